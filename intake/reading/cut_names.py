@@ -105,17 +105,26 @@ def may_be_cut(word: str) -> bool:
 
 def write_cut_names(letter: Letter, known: Known, names: Names) -> Letter:
     """Return a mail with the family names that its subject and its new lines cut short."""
-    bodies = [part for part in letter.parts if part.name == BODY]
-    lines = [letter.subject, *(line for part in bodies for _, line in list_lines(part, new=True))]
+    lines = [letter.subject, *_list_new(letter)]
     if not any(map(_may_hold, lines)):
         return letter
-    texts = (letter.subject, *(line for part in letter.parts for line in part.lines))
-    writing = _Writing(Families(Situation(known, names, letter.day).within(texts).known), names)
+    writing = _Writing(Families(Situation(known, names, letter.day).within(_list_all(letter)).known), names)
     meant = frozenset(cut for line in lines for cut in writing.list_clear(line))
     if not meant:
         return letter
     subject = writing.write([letter.subject], meant)[0]
     return replace(write_bodies(letter, partial(writing.write, meant=meant)), subject=subject)
+
+
+def _list_new(letter: Letter) -> Iterator[str]:
+    """Yield the new lines of the body of a mail."""
+    for part in letter.parts:
+        if part.name == BODY:
+            yield from (line for _, line in list_lines(part, new=True))
+
+
+def _list_all(letter: Letter) -> list[str]:
+    return [letter.subject, *(line for part in letter.parts for line in part.lines)]
 
 
 def _may_hold(line: str) -> bool:

@@ -228,12 +228,17 @@ def _list_near(line: int, step: int, claims: Sequence[Claim]) -> list[Claim]:
     """Return the claims on a line or next to it, also beyond a blank one, and those behind them without a gap; words
     behind the result of an item of a list are about this one.
     """
-    lines = {claim.where.line for claim in claims}
-    if own := [claim for claim in claims if claim.where.line == line and _ITEM_BEGINS.match(claim.where.text)]:
+    if own := _list_own_item(line, claims):
         return own
+    lines = {claim.where.line for claim in claims}
     near = {line}
     line += step if line + step not in lines and line not in lines else 0
     while line + step in lines:
         line += step
         near.add(line)
     return [claim for claim in claims if claim.where.line in near]
+
+
+def _list_own_item(line: int, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims of a line that is an item of a list."""
+    return [claim for claim in claims if claim.where.line == line and _ITEM_BEGINS.match(claim.where.text)]

@@ -44,7 +44,7 @@ def _with_own(value: Any, lines: _Lines) -> Any:  # noqa: ANN401 -- any part of 
 
 
 def _find_own(text: str, own: str, read: str) -> str:
-    """Return the words of a line where it is read as a text, "" where the text is not in it."""
+    """Return the words of a line where it is read as a text, "" where the text is not in it, or only in part."""
     start = read.find(text)
     end = start + len(text)
     codes = SequenceMatcher(None, read, own, autojunk=False).get_opcodes() if text and start >= 0 else []
@@ -54,4 +54,5 @@ def _find_own(text: str, own: str, read: str) -> str:
     (first, begin, _, own_begin, _), (last, end_begin, _, last_begin, own_end) = touched[0], touched[-1]
     own_begin += start - begin if first == "equal" else 0
     own_end = last_begin + end - end_begin if last == "equal" else own_end
-    return own[own_begin:own_end].strip()
+    words = own[own_begin:own_end].strip()
+    return words if len(words.split()) >= len(text.split()) else ""

@@ -104,14 +104,12 @@ class PartRead:
 
 def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     """Return what `letter` claims, in either form of its body, explained by what is `known`."""
-    names = index_names(known)
-    as_it_came = letter
+    names, as_it_came = index_names(known), letter
     letter = write_cut_names(explain_shorthand(letter, names), known, names)
     known, names = explain_misspelt(letter, known, names)
     letter = as_meant(letter, known, names)
     words = (letter.subject, *(line for part in letter.parts for line in part.lines))
-    about = "" if is_reply(letter.subject) else letter.subject
-    month = find_reported_month(words)
+    about, month = "" if is_reply(letter.subject) else letter.subject, find_reported_month(words)
     situation = Situation(known, names, letter.day, effort=limits.Effort(), month=month, about=about).within(words)
     situation = with_short_names(situation, words)
     reading = _read(letter, situation)
@@ -351,9 +349,8 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding], situation: Situat
     if findings:
         return []
     body = [line for part in letter.parts for _, line in list_lines(part, new=True)]
-    if len(letter.parts) < 2 and any(_ATTACHED.search(line) for line in body):
-        return [Finding(Question.MISSING_ATTACHMENT)]
-    return [Finding(Question.NO_RESULTS)]
+    is_forgotten = len(letter.parts) < 2 and any(_ATTACHED.search(line) for line in body)
+    return [Finding(Question.MISSING_ATTACHMENT if is_forgotten else Question.NO_RESULTS)]
 
 
 def _old_claims(letter: Letter, situation: Situation) -> list[Claim]:

@@ -113,8 +113,7 @@ def _list_items(text: str, names: Names) -> Iterator[_Item]:
 def _read_name(found: re.Match[str], names: Names) -> _Item | None:
     """Return the short form of a name; one beside it without a sign has its characters."""
     short, text = found["short"], found.string
-    letters = short.replace(".", "")
-    if not (letters.isalpha() and len(letters) > 1 and short[0].isupper()) or (letters != short and not found["sign"]):
+    if not _may_be_short(short, found["sign"]):
         return None
     long = text[found.end() : found.end() + _LONGEST].split("\n\n")[0].replace("\n", " ")
     player = next(iter(find_players(long, names)), None) if _may_mean(found, long) else None
@@ -123,6 +122,13 @@ def _read_name(found: re.Match[str], names: Names) -> _Item | None:
     end = found.end() + player.end
     is_meant = _NAME_ENDS.match(text, end) and (found["sign"] or _is_made_of(short, player.text))
     return _Item(found.start("short"), end, short, player=player) if is_meant else None
+
+
+def _may_be_short(short: str, sign: str | None) -> bool:
+    """Return whether a word may be the short form of a name; one with full stops needs a sign behind it."""
+    letters = short.replace(".", "")
+    is_name = letters.isalpha() and len(letters) > 1 and short[0].isupper()
+    return is_name and (letters == short or bool(sign))
 
 
 def _may_mean(found: re.Match[str], long: str) -> bool:

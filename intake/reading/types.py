@@ -51,7 +51,7 @@ class Place:
     own: str = field(default="", compare=False)
 
     @property
-    def shown(self) -> str:
+    def source(self) -> str:
         """What answers show of it."""
         return self.own or self.text
 

@@ -301,11 +301,15 @@ def _find_described(scene: Scene, account: Account, of_pair: Sequence[int], said
         return _find_with_white(account, of_pair, said.white)
     if said.is_first or said.is_other:
         return _find_in_order(account, of_pair, said)
-    is_whole = scene.clause.begin == 0 and not scene.clause.behind.strip(" .!")
-    is_of_presumed = is_whole and account.games[account.last].is_presumed
-    if said.white is None or is_of_presumed or _is_of_last(scene):
+    if said.white is None or _is_of_last(scene, account):
         return account.last if account.last in of_pair else None
     return _find_with_white(account, of_pair, said.white)
+
+
+def _is_of_presumed(scene: Scene, account: Account) -> bool:
+    """Return whether a clause is a whole sentence behind a game whose colours nothing has said."""
+    is_whole = scene.clause.begin == 0 and not scene.clause.behind.strip(" .!")
+    return is_whole and account.games[account.last].is_presumed
 
 
 def _is_of_next(scene: Scene, account: Account) -> bool:
@@ -313,10 +317,12 @@ def _is_of_next(scene: Scene, account: Account) -> bool:
     return account.is_other or _BEHIND_AND.search(scene.clause.sentence, 0, scene.clause.begin) is not None
 
 
-def _is_of_last(scene: Scene) -> bool:
+def _is_of_last(scene: Scene, account: Account) -> bool:
     """Return whether a clause is about the game right before it: "in which she had White"."""
-    return scene.clause.joint in {"which", "where", "wobei"} or (
-        scene.clause.joint == "," and _OF_GAME.match(scene.text) is not None
+    return (
+        _is_of_presumed(scene, account)
+        or scene.clause.joint in {"which", "where", "wobei"}
+        or (scene.clause.joint == "," and _OF_GAME.match(scene.text) is not None)
     )
 
 

@@ -291,14 +291,18 @@ def _add(scene: Scene, outcome: Outcome, account: Account, *, of_both: bool = Fa
     if settled is None:
         return
     game = Game(settled.pair, settled.score, scene.place, colours.said, choose_day(scene, account), scene.reasons)
-    is_presumed = account.is_presumed and not outcome.side and is_same(colours.said, account.white)
-    game = replace(game, is_presumed=is_presumed)
+    game = replace(game, is_presumed=_is_presumed(outcome, colours, account))
     after = _go_on(scene, account, settled)
     if is_each:
         yield from _add_both(replace(game, white=None), after, scene, outcome)
     else:
         is_other = is_twice and _speaks_of_other(scene, account)
         yield from add_game(after, game, scene.people.situation, is_other=is_other)
+
+
+def _is_presumed(outcome: Outcome, colours: _Colours, account: Account) -> bool:
+    """Return whether who has White in a game is only known by the order of the names in the subject."""
+    return account.is_presumed and not outcome.side and is_same(colours.said, account.white)
 
 
 def _settle(outcome: Outcome, colours: _Colours, *, is_each: bool) -> Outcome | None:

@@ -174,7 +174,7 @@ def goes_on_below(before: str, line: str, cut_from: int) -> bool:
     """Return whether a line may go on with the one before, by the ends of both."""
     if _DAY_OF_ROWS.fullmatch(line) or (DAY_FIRST.match(before) and DAY_FIRST.match(line)):
         return False
-    if _is_below_row(before, line) or (_IN_COLUMNS.search(before) and _IN_COLUMNS.search(line)):
+    if _is_below_row(before, line):
         return False
     if before.rstrip().endswith((",", " -", " –", " gegen")) and not _BEGINS_ITEM.match(line):
         return True
@@ -183,6 +183,8 @@ def goes_on_below(before: str, line: str, cut_from: int) -> bool:
 
 def _is_below_row(before: str, line: str) -> bool:
     """Return whether a row ends above a line that is the next row, or about both."""
+    if _IN_COLUMNS.search(before) and _IN_COLUMNS.search(line):
+        return True
     is_next = _ENDS_SHORT_ROW.search(before) is not None and _HAS_OWN_SCORE.match(line) is not None
     return is_next or (_BOTH_GAMES_BELOW.match(line) is not None and _ENDS_ROW.search(before) is not None)
 

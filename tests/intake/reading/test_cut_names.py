@@ -59,7 +59,7 @@ def test_name_that_may_be_of_two_players_or_of_none_names_nobody(text: str) -> N
 
 def test_place_keeps_the_words_of_the_mail() -> None:
     places = [claim.where for claim in read_mail("- Falk. - Ötz. 1-0\nDa S. gewinnt gegen Marl. Heute fertig.").claims]
-    assert [place.shown for place in places] == ["- Falk. - Ötz. 1-0", "Da S. gewinnt gegen Marl."]
+    assert [place.source for place in places] == ["- Falk. - Ötz. 1-0", "Da S. gewinnt gegen Marl."]
 
 
 def test_words_about_a_colour_count_more_than_the_order_in_the_subject() -> None:
