@@ -228,7 +228,7 @@ def _game_line(
         score=game.score or "",
         reason=game.reason,
         completed_on=game.completed_on,
-        source=where.text if where else "",
+        source=where.source if where else "",
         game=game.pk,
         changes=rated.players if rated else (),
         provisional=bool(rated and rated.provisional),
@@ -242,7 +242,7 @@ def _departure_line(left: AppliedDeparture, names: Mapping[int, str]) -> Departu
         player=names[leave.entry.pk],
         kind=leave.kind.value,
         on=leave.on,
-        source=leave.where.text,
+        source=leave.where.source,
         games=tuple(_game_line(one.game, names) for one in left.closed),
     )
 
@@ -259,7 +259,7 @@ def _make_statement(finding: Finding) -> Statement:
     detail = (
         "" if finding.code == Question.OPEN_GAMES else replying.describe_subject(finding)
     )  # what is missing stands below
-    source = finding.where.text if finding.where and finding.code not in ABOUT_THE_MAIL else ""
+    source = finding.where.source if finding.where and finding.code not in ABOUT_THE_MAIL else ""
     return Statement(replying.write_sentence(replying.sentence_key(finding)), detail, source)
 
 

@@ -132,7 +132,9 @@ def ask(
 def _is_asked_again(row: OpenQuestion, group: Sequence[Finding]) -> bool:
     """Return whether a question is the one that its row has asked already."""
     before, now = read_question(row), group[0]
-    return (before.code, before.detail) == (now.code, now.detail) and row.line == (now.where.text if now.where else "")
+    return (before.code, before.detail) == (now.code, now.detail) and row.line == (
+        now.where.source if now.where else ""
+    )
 
 
 def group_questions(questions: Iterable[Finding]) -> list[list[Finding]]:
@@ -163,7 +165,7 @@ def _store(row: OpenQuestion, group: Sequence[Finding], *, is_new: bool) -> Numb
     codes = sorted({*row.content["codes"], *(str(finding.code) for finding in group)})
     row.content |= {"finding": _plain(first), "others": [_plain(other) for other in others], "codes": codes}
     if is_new and first.where is not None:
-        row.line = first.where.text.strip()
+        row.line = first.where.source.strip()
         row.content["where"] = row.content["where"] or format_place(first.where)
     tournament = _tournament_of(group)
     row.tournament = tournament or row.tournament

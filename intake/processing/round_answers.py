@@ -56,7 +56,7 @@ def list_refused_rounds(rounds: Iterable[AppliedRound]) -> tuple[RoundLine, ...]
             each.new.tournament.code,
             name_round(each.new.tournament.kind, each.number),
             notes=(*(write_sentence(fault.code, fault.detail) for fault in each.new.faults), *_describe(each)),
-            source=each.new.where.text,
+            source=each.new.where.source,
         )
         for each in rounds
         if each.has_faults

@@ -24,10 +24,11 @@ from intake.reading.list_headings import write_day
 from intake.reading.mentions.players import find_players, may_name
 from intake.reading.mentions.types import Mention, Names
 from intake.reading.pairs import strip_prefix
-from intake.reading.scores import find_scores, plain_dashes
+from intake.reading.scores import Kind, exact_score, find_scores, plain_dashes
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.words import any_case
+from intake.reading.words import any_case, split_words
 from ratings.formats.name_folding import fold
+from ratings.regulations.types import Score
 
 _AGAINST = r"(?:g\.|gg\.?|gegen|vs?\.?|against)"
 _HAS_AGAINST = Guarded(rf"\b{_AGAINST}")
@@ -40,10 +41,46 @@ _LAST = any_case(
 _HALVES = {"1": 2, "0": 0}
 _PAIR = 2
 
+_ROW_BELOW = any_case(
+    rf"\s*(?:[-*•–]\s+)?(?P<way>(?:mit|als|with|as) (?:wei(?:ß|ss)|schwarz|white|black),? {_AGAINST} )"
+    r"(?:(?:herrn?|frau|mrs?\.?|ms\.?) )?"
+)
+_WORDS_ABOVE = split_words(
+    """
+    hat has had ist sind are is von of die the seine ihre his her zwei drei vier two three four beide beiden both letzte
+    letzten last weitere more partie partien spiel spiele game games ergebnisse results gespielt beendet fertig finished
+    completed played done und and herr frau mr mrs ms
+    """
+)
+"""What else is above rows of one player's colours and opponents: "Koch hat zwei Partien beendet"."""
+
 
 def write_opponents(lines: Sequence[str], names: Names) -> list[str]:
-    """Return lines, those of one player's results as they are written with a colon and commas."""
-    return [_write(line, names) for line in lines]
+    """Return lines, those of one player's results as they are written with a colon and commas, or with the player
+    who is named above them.
+    """
+    player, found = "", list[str]()
+    for line in lines:
+        row = _ROW_BELOW.match(line) if player else None
+        player = player if row else _find_above(line, names)
+        found.append(_write_below(line, row, player, names) if row else _write(line, names))
+    return found
+
+
+def _find_above(line: str, names: Names) -> str:
+    """Return the player whom a line names above the rows of the opponents, "" for any other line."""
+    is_short = 0 < len(line) <= limits.SENTENCE and may_name(line, names)
+    players = find_players(line, names) if is_short else ()
+    beside = fold(line.replace(players[0].text, " ", 1)).split() if len(players) == 1 else ("",)
+    return players[0].text if _WORDS_ABOVE.issuperset(beside) else ""
+
+
+def _write_below(line: str, row: re.Match[str], player: str, names: Names) -> str:
+    """Return a row of an opponent with the player; one of nobody, or of several, stays as it is."""
+    players = find_players(line, names) if len(line) <= limits.LINE else ()
+    if len(players) != 1 or players[0].start != row.end():
+        return line
+    return f"{player} {row['way']}{players[0].text}{line[players[0].end :].removeprefix(':')}"
 
 
 def _write(line: str, names: Names) -> str:
@@ -80,11 +117,18 @@ _OF_COLOUR = any_case(
     r"(?P<who>.*?)[ :]*\b(?:mit|als|hat|with|as|has)?[ (]*\b(?:(?P<white>wei(?:ß|ss)|white)|schwarz|black)\)?"
 )
 _POINTS = {"1": 2, "1.0": 2, "½": 1, "1/2": 1, "0.5": 1, "0": 0, "0.0": 0}
+_HALVES_OF_FIRST = {Score.WHITE_WINS.value: 2, Score.DRAW.value: 1, Score.BLACK_WINS.value: 0}
 _SCORES = ("0-1", "½-½", "1-0")
 """The scores by the half points of the player named first."""
 
 _OPEN = any_case(r"[*.?–-]*|offen|open|läuft|running")
-_WHOSE = any_case(r"\b(?:punkte?|points?|zahl(?:en)?|numbers?|figures?)\b[^.;:]{0,80}")
+_FIRST_GAME = any_case(r"(?:1\.|erste|first|1st) (?:partie|spiel|game)|(?:partie|spiel|game) (?:1|one|eins)")
+_SECOND_GAME = any_case(r"(?:2\.|zweite|second|2nd) (?:partie|spiel|game)|(?:partie|spiel|game) (?:2|two|zwei)")
+_WHITE_IN_FIRST = any_case(
+    r"(?P<before>[^.;:,]{0,40})\b(?:(?:1\.|erste[nrs]?|first|1st) (?:partien?|spiel(?:en?)?|games?)"
+    r"|(?:partie|spiel|game) (?:1|one|eins))\b(?P<who>[^.;:,]{0,60}?)\b(?:wei(?:ß|ss)|white)\b"
+)
+_WHOSE = any_case(r"\b(?:punkte?|points?|zahl(?:en)?|numbers?|figures?|sicht|view(?:point)?|perspective)\b[^.;:]{0,80}")
 _OF_FIRST, _OF_SECOND = any_case(r"\b(?:zu)?erst\w*|\bfirst\b|\blinks\b|\bleft\b"), any_case(r"\bzweit\w*|\bsecond\b")
 _TURNED_LEG = any_case(r"\b(?:hin(?:(?:spiel|partie|runde)\w*)?|first legs?)\b[^.;]{0,60}\b(?:schwarz|black)\b")
 _OF_LEG = any_case(r"\b(?:(?P<first>hin\w*|first)|(?P<return>rück\w*|return|second)|beide\w*|both)\b")
@@ -145,7 +189,7 @@ def write_columns(lines: Sequence[str], names: Names, day: date | None) -> list[
         found[head] = _list_cells(lines[head])[0].text if heads.days else ""
         if heads.days:
             found[at] = _write_day(lines[at], players, heads)
-        elif read := _read_games(lines[at], players, heads):
+        elif (read := _read_games(lines[at], players, heads)) is not None:
             games[at] = read
         else:
             found[at] = _ask_games(lines[at], players, heads)
@@ -193,7 +237,7 @@ def _read_heads(line: str, lines: Sequence[str], day: date | None) -> _Headers |
     is_parted = _SEPARATOR.search(line) is not None
     if days := _read_days(cells, day):
         return _Headers(days, {}, is_parted)
-    games = _read_legs(cells) or _read_colours(cells)
+    games = _read_legs(cells) or _read_colours(cells) or _read_numbered(cells, lines)
     text = " ".join(lines) if games else ""
     if not games or _TURNED_LEG.search(text):
         return None
@@ -212,6 +256,18 @@ def _read_legs(cells: Sequence[_Cell]) -> dict[_Cell, bool]:
     first, second = cells[-_BOTH:]
     is_whole = _FIRST_LEG.fullmatch(first.text) and _RETURN.fullmatch(second.text)
     return {first: True, second: False} if is_whole else {}
+
+
+def _read_numbered(cells: Sequence[_Cell], lines: Sequence[str]) -> dict[_Cell, bool]:
+    """Return the last two heads, if they are those of the first and the second game, and the mail says which of the
+    sides named before has White in the first one.
+    """
+    first, second = cells[-_BOTH:]
+    is_whole = _FIRST_GAME.fullmatch(first.text) and _SECOND_GAME.fullmatch(second.text)
+    said = _WHITE_IN_FIRST.search(" ".join(lines)) if is_whole else None
+    sides = _list_sides(cells)
+    who = [side for side in sides if said and side in (said["who"] if said["who"].strip() else said["before"])]
+    return {first: who == sides[:1], second: who != sides[:1]} if len(who) == 1 and len(sides) == _BOTH else {}
 
 
 def _list_sides(cells: Sequence[_Cell]) -> list[str]:
@@ -262,14 +318,14 @@ def _write_day(line: str, players: Sequence[Mention], heads: _Headers) -> str:
     return f"{line[: players[1].end]} {' '.join(text for _, text in found)} {written}"
 
 
-def _read_games(line: str, players: Sequence[Mention], heads: _Headers) -> list[_Game]:
-    """Return the games of a row, none where a cell is not clear, or whose points decided games have."""
+def _read_games(line: str, players: Sequence[Mention], heads: _Headers) -> list[_Game] | None:
+    """Return the games of a row that have ended, None where a cell is not clear, or whose points decided games have."""
     cells = heads.list_behind(line, players[1].end)
     points = {head: _read_points(cell.text) for head, cell in cells}
     scored = {head: half for head, half in points.items() if half is not None}
     is_whole = len(points) == len(cells) and points.keys() <= heads.games.keys() and _UNCLEAR not in scored.values()
     if not is_whole or (heads.are_of_first is None and {*scored.values()} != {_DRAW}):
-        return []
+        return None
     return [
         _Game(players[0], players[1], heads.games[head], _turn(half, as_it_is=heads.are_of_first is not False))
         for head, half in scored.items()
@@ -292,6 +348,9 @@ def _read_points(text: str) -> int | None:
     """Return the half points in a cell, None for a game that goes on."""
     if _OPEN.fullmatch(text) or UNFINISHED.search(text):
         return None
+    score = exact_score(plain_dashes(text))
+    if score and score.kind is Kind.GAME and score.numeric:
+        return _HALVES_OF_FIRST.get(score.score, _UNCLEAR)
     return _POINTS.get(text.replace(",", "."), _UNCLEAR)
 
 

@@ -97,6 +97,9 @@ UNCERTAIN = (
 )
 
 EVIDENCE = (
+    r"(?:no|not (?:had|got|received|heard)(?: an?| any)?)(?: reply| answer| response| word)? from\b.*\byet",
+    r"nothing (?:heard )?from\b.*\byet",
+    r"(?:not|n['’]t) (?:yet )?(?:replied|answered|responded)(?! (?:for|in|since|within)\b)",
     r"handwriting|score ?sheets?|forum|hearsay|complaint\w*|committee|arbiter\w*|referee\w*|jury|proof|evidence",
     r"paperwork|(?:in|on) paper|in writing|confirm\w*|one side|other side|third party|word for it|word of",
     r"(?:message|note|mail|word) (?:from|of) (?:the )?(?:winner|loser|one)|publish\w*",
@@ -157,7 +160,7 @@ DENIED = r"not(?! (?:s?he|him|her|yet reported)\b)|cannot|never|nobody|neither|n
 ELSEWHERE = (
     "leads|leading|in the lead|this year|so far|(?:he|she|they) (?:is|are|may be) right|here (?:are|is|come)",
     "what (?:he|she|they|i|we) (?:had )?(?:wanted|hoped|planned)|(?:brings|bring) (?:us|you|me)|up to date",
-    r"complet\w+|everything|that (?:is|was|should be) (?:all|it)\b",
+    r"complet\w+|everything|that (?:is|was|should be) (?:all|it)\b|from (?:the|any) others?",
     (
         r"(?:\d+|one|two|three|four|five|six|several|some|few) (?:\w+ )?games? (?:\w+ )?(?:left|missing|outstanding"
         r"|to (?:go|play|come)|remain\w*)"

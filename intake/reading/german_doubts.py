@@ -115,6 +115,7 @@ ENTER = (
 TABLE_ONLY = "nur (?:für die|in der) (?:kreuz)?tabelle"
 
 UNCERTAIN = (
+    r"bitte (?:(?:noch|damit|etwas|so lange) ){0,2}warten|warten sie (?:bitte|noch|damit)",
     r"widerrufen|unterschiedliches|quelle|nur mündlich|nicht unterschrieben|gilt (?:\w+ )?(?:nur|erst)|überfragt",
     r"(?:wenn|falls|sobald|bis) (?:\w+ )?\w+ (?:zustimmt|bestätigt|unterschreibt)|zurück(?:zu)?(?:ge)?stell\w*",
     r"abwarten|auf eis|prüf(?:t|en)\b.*\bnoch\b|wird geprüft|nicht (?:aus|in|von) (?:diese[mr]|unsere[mr])",
@@ -181,6 +182,9 @@ UNCERTAIN = (
 """What doubts the results beside it, whatever else its sentence says."""
 
 EVIDENCE = (
+    r"(?:noch|bisher|bislang) (?:\w+ )?(?:keine (?:\w+ )?(?:antwort|nachricht|reaktion)|nichts (?:\w+ )?gehört)",
+    r"(?:noch|bisher|bislang) nicht (?:\w+ )?(?:geantwortet|reagiert)|sich (?:\w+ ){0,3}nicht gemeldet",
+    r"(?:antwort|nachricht|reaktion)\b.*\b(?:fehlt|aus|aussteht)|fehlt\b.*\b(?:antwort|nachricht)",
     r"schrift|handschrift|(?:partie|spiel)(?:zettel|formular\w*)|forum|hörensagen|mündlich|telefonisch",
     r"beschwerde\w*|reklamation|(?:turnier|spiel)?ausschuss|(?:turnier|schieds)gericht|schiedsrichter\w*",
     r"beleg\w*|nachweis\w*",

@@ -115,6 +115,7 @@ STRIKES = Guarded(
     r"\b(?:streich\w*|scrub|ignorier\w*|lösch\w*|entfern\w*|vergessen sie|vergiss|ignore|disregard|scrap|scratch|delete"
     r"|remove|cancel|strike|forget|leave out|take (?:out|back))\b"
 )
+_ITEM_BEGINS = any_case(r"\s*(?:[-*•–]|\(?\d{1,3}[.):])\s")
 _ONLY_ONE = Guarded(r"\b(?:nur|only)\b[^.;!?]{0,20}\b(?:gilt|zählt|stimmt|counts|stands|is (?:right|correct|valid))\b")
 """One of several that is right: the others are not."""
 
@@ -224,7 +225,11 @@ def _list_below(place: Place, claims: Sequence[Claim]) -> list[Claim]:
 
 
 def _list_near(line: int, step: int, claims: Sequence[Claim]) -> list[Claim]:
-    """Return the claims on a line or next to it, also beyond a blank one, and those behind them without a gap."""
+    """Return the claims on a line or next to it, also beyond a blank one, and those behind them without a gap; words
+    behind the result of an item of a list are about this one.
+    """
+    if own := _list_own_item(line, claims):
+        return own
     lines = {claim.where.line for claim in claims}
     near = {line}
     line += step if line + step not in lines and line not in lines else 0
@@ -232,3 +237,8 @@ def _list_near(line: int, step: int, claims: Sequence[Claim]) -> list[Claim]:
         line += step
         near.add(line)
     return [claim for claim in claims if claim.where.line in near]
+
+
+def _list_own_item(line: int, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims of a line that is an item of a list."""
+    return [claim for claim in claims if claim.where.line == line and _ITEM_BEGINS.match(claim.where.text)]

@@ -13,6 +13,7 @@ from intake.reading.claims import completion_date, with_findings, without
 from intake.reading.codes import Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
 from intake.reading.corrections import ask_taken_back, marked, read_cancellations, says_correction
+from intake.reading.cut_names import write_cut_names
 from intake.reading.days_without_month import find_reported_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
@@ -36,6 +37,7 @@ from intake.reading.misspelt import explain_misspelt, with_short_names
 from intake.reading.open_games import ask_placeholders
 from intake.reading.other_form import compared, differs
 from intake.reading.own_corrections import explain_corrected
+from intake.reading.own_words import with_own_words
 from intake.reading.paired_rounds import find_announcement, read_rounds
 from intake.reading.part_lines import Lines, list_lines, without_lines
 from intake.reading.pgn import read_pgn
@@ -102,20 +104,20 @@ class PartRead:
 
 def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     """Return what `letter` claims, in either form of its body, explained by what is `known`."""
-    letter, known, names = explain_shorthand(letter, known, index_names(known))
+    names, as_it_came = index_names(known), letter
+    letter = write_cut_names(explain_shorthand(letter, names), known, names)
     known, names = explain_misspelt(letter, known, names)
     letter = as_meant(letter, known, names)
     words = (letter.subject, *(line for part in letter.parts for line in part.lines))
-    about = "" if is_reply(letter.subject) else letter.subject
-    month = find_reported_month(words)
+    about, month = "" if is_reply(letter.subject) else letter.subject, find_reported_month(words)
     situation = Situation(known, names, letter.day, effort=limits.Effort(), month=month, about=about).within(words)
     situation = with_short_names(situation, words)
     reading = _read(letter, situation)
     if situation.is_spent or letter.other is None or not differs(letter):
-        return reading
+        return with_own_words(reading, as_it_came, letter)
     parts = (replace(letter.other, name=BODY), *(part for part in letter.parts if part.name != BODY))
     other = _read(replace(letter, parts=parts), situation)
-    return other if situation.is_spent else compared(reading, other, letter)
+    return with_own_words(other if situation.is_spent else compared(reading, other, letter), as_it_came, letter)
 
 
 def _read(letter: Letter, situation: Situation) -> Reading:
@@ -347,9 +349,8 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding], situation: Situat
     if findings:
         return []
     body = [line for part in letter.parts for _, line in list_lines(part, new=True)]
-    if len(letter.parts) < 2 and any(_ATTACHED.search(line) for line in body):
-        return [Finding(Question.MISSING_ATTACHMENT)]
-    return [Finding(Question.NO_RESULTS)]
+    is_forgotten = len(letter.parts) < 2 and any(_ATTACHED.search(line) for line in body)
+    return [Finding(Question.MISSING_ATTACHMENT if is_forgotten else Question.NO_RESULTS)]
 
 
 def _old_claims(letter: Letter, situation: Situation) -> list[Claim]:

@@ -7,16 +7,15 @@ names written out: whatever doubts it in the same line still does.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
 from intake.reading import limits
 from intake.reading.beside_days import find_short_weekday
-from intake.reading.day_words import MONTHS, SHORT_WEEKDAYS
+from intake.reading.cut_names import Families
 from intake.reading.mentions import Situation
-from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
 from intake.reading.mentions.name_forms import with_first_names
 from intake.reading.mentions.players import Word, find_form, list_words, may_name
 from intake.reading.mentions.types import Person
@@ -35,13 +34,8 @@ from intake.reading.outlines import (
     UNSURE_ABOVE,
     WRITTEN,
 )
-from intake.reading.pairs import PARTICLES, is_stop
 from intake.reading.text import is_cut_off
-from ratings.formats.name_folding import fold, solid
-
-SHORTEST = 3
-"""Letters that the beginning of a name has at least (our own choice)."""
-
+from ratings.formats.name_folding import solid
 
 _SENTENCE = 4
 """Words of the shortest line that is part of a sentence and no heading (our own choice)."""
@@ -101,7 +95,7 @@ class Rows:
 
     def write_out(self, line: str) -> str:
         """Return a line with the marks and whole names of its rows."""
-        if not (_may_hold_row(line) and self._families):
+        if not _may_hold_row(line):
             return line
         rows = list(self._find_rows(line))
         if sum(1 for _ in LOOSE.finditer(line)) > sum(row.is_loose for row in rows) or self._is_unsure(line, rows):
@@ -156,22 +150,8 @@ class Rows:
         return {solid(one.code): one.code for one in self._situation.known.tournaments}
 
     @cached_property
-    def _families(self) -> dict[str, set[Person]]:
-        """The family names in one word each, with their players; of a double name also the first."""
-        found: dict[str, set[Person]] = {}
-        for place, one in enumerate(self._situation.known.tournaments):
-            for seat in one.seats:
-                bare = [word for word in fold(seat.family).split() if word not in PARTICLES]
-                for name in {"".join(bare), solid(seat.family)} - {""}:
-                    found.setdefault(name, set()).add((place, seat.key))
-        return found
-
-    @cached_property
-    def _others(self) -> frozenset[str]:
-        """Words of names that are no family names."""
-        seats = (seat for one in self._situation.known.tournaments for seat in one.seats)
-        names = (name for seat in seats for name in (seat.given, *seat.aliases))
-        return frozenset(word for name in names for word in fold(name).split())
+    def _families(self) -> Families:
+        return Families(self._situation.known)
 
     def _read_row(self, line: str, words: Sequence[Word], at: int) -> _Row | None:
         """Return the row that begins with a word: two players with a score, or what each of them did."""
@@ -233,21 +213,10 @@ class Rows:
             written = written.title() if written == written.lower() else written
             is_given = find_form(line, words, at, self._situation.names) is None
             return _Name(at + len(form[0]), word.start, end, form[1], written, is_whole=True, is_given=is_given)
-        name = self._find_begun(word.folded)
-        if not name:
+        family = "" if self._families.begins_other(word.folded) else self._families.find(word.folded)
+        if not family:
             return None
-        written = self._seat_of(min(self._families[name]))
-        return _Name(at + 1, word.start, word.end, frozenset(self._families[name]), written, is_whole=False)
-
-    def _find_begun(self, word: str) -> str:
-        """Return the only family name that begins with a word which is nothing else, "" for none and for several."""
-        if len(word) < SHORTEST or not _may_be_cut(word) or any(one.startswith(word) for one in self._others):
-            return ""
-        return _only(name for name in self._families if name.startswith(word))
-
-    def _seat_of(self, person: Person) -> str:
-        seats = self._situation.known.tournaments[person[0]].seats
-        return next(seat.family for seat in seats if seat.key == person[1])
+        return _Name(at + 1, word.start, word.end, self._families.list_persons(family), family, is_whole=False)
 
     def _have_one_game(self, first: _Name, second: _Name) -> bool:
         """Return whether two names are those of players who meet once: of two games a row may mean both."""
@@ -294,16 +263,3 @@ def _is_certain(first: _Name, second: _Name, score: str) -> bool:
 def _find_after(words: Sequence[Word], end: int) -> int:
     """Return the first word behind a place."""
     return next((at for at, word in enumerate(words) if word.start >= end), len(words))
-
-
-def _only(names: Iterable[str]) -> str:
-    found = set(names)
-    return found.pop() if len(found) == 1 else ""
-
-
-_NO_NAMES = COMMON | AMBIGUOUS | TITLES | PARTICLES | frozenset(map(fold, MONTHS)) | frozenset(SHORT_WEEKDAYS)
-
-
-def _may_be_cut(word: str) -> bool:
-    """Return whether a word is none that means something else."""
-    return word not in _NO_NAMES and not is_stop(word)

@@ -14,9 +14,7 @@ from typing import NamedTuple
 
 from intake.reading import limits
 from intake.reading.dates import mask_dates
-from intake.reading.known import Known, Seat
 from intake.reading.mentions.beside import COMMON, TITLES
-from intake.reading.mentions.name_forms import index_names
 from intake.reading.mentions.players import find_players, may_name
 from intake.reading.mentions.types import Mention, Names
 from intake.reading.part_lines import list_lines, write_bodies
@@ -33,7 +31,7 @@ _BEGIN = r"(?:^|(?<=[\n,;:(|.])|(?<=\s\s)|(?<=\s)(?=\S{1,5}=))(?!(?<=\d[,:.])\d)
 """The begin of a short form; a digit right behind another one and a sign is the rest of a score: "2:1 gewonnen"."""
 
 _ITEM = any_case(
-    rf"{_BEGIN}(?P<short>[^\s,;:=().|]{{1,5}}|=)"
+    rf"{_BEGIN}(?P<short>(?:[^\W\d_]{{1,9}}\.){{1,4}}|[^\s,;:=().|]{{1,5}}|=)"
     r"(?P<sign>[ \t]*(?::=|=|:)|[ \t]+(?:steht für|stands for|heißt|heisst|bedeutet|means|ist|is|für|for)(?=[ \t])"
     r"|[ \t]+[-–](?=[ \t]))?(?(sign)|(?=[ \t]))"
 )
@@ -60,6 +58,9 @@ _UNFOUGHT = {Score.WHITE_WINS.value: "+/-", Score.BLACK_WINS.value: "-/+"}
 _LEAST = 2
 """Short forms that a mail explains at least (our own choice): a lone one may be anything."""
 
+_FORM = re.compile(r"(?<![^\W_])(?:(?:[^\W\d_]{1,9}\.){1,4}(?![^\W_])|[^\W\d_]+)(?![^\W_])")
+"""A word that may be the short form of a name, with its full stops."""
+
 _TOKEN = re.compile(r"(?<![^\s(\[|;,:])[^\s()\[\]|;,:]{1,3}(?![^\s)\]|;,:])")
 _PAIR = 2
 
@@ -74,16 +75,15 @@ class _Item(NamedTuple):
     words: str = ""
 
 
-def explain_shorthand(letter: Letter, known: Known, names: Names) -> tuple[Letter, Known, Names]:
-    """Return a mail without what explains short forms, its rows without signs, and what is known with these forms."""
+def explain_shorthand(letter: Letter, names: Names) -> Letter:
+    """Return a mail without what explains short forms, with the names that they mean and rows without signs."""
     body = next((part for part in letter.parts if part.name == BODY), None)
     items = [*_list_items(_join([line for _, line in list_lines(body, new=True)]), names)] if body else []
-    forms = _list_forms(items, known, names)
-    if forms:
+    if forms := _list_forms(items, names):
         letter = write_bodies(letter, partial(_without_items, names=names, of_names=True))
-        known = Known(tuple(replace(one, seats=_with_forms(one.seats, forms)) for one in known.tournaments))
-        names = index_names(known)
-    return _without_signs(letter, items, names), known, names
+        write = partial(_FORM.sub, partial(_write_form, forms))
+        letter = replace(write_bodies(letter, lambda lines: [*map(write, lines)]), subject=write(letter.subject))
+    return _without_signs(letter, items, names)
 
 
 def _without_signs(letter: Letter, items: Iterable[_Item], names: Names) -> Letter:
@@ -113,7 +113,7 @@ def _list_items(text: str, names: Names) -> Iterator[_Item]:
 def _read_name(found: re.Match[str], names: Names) -> _Item | None:
     """Return the short form of a name; one beside it without a sign has its characters."""
     short, text = found["short"], found.string
-    if not (short.isalpha() and len(short) > 1 and short[0].isupper()):
+    if not _may_be_short(short, found["sign"]):
         return None
     long = text[found.end() : found.end() + _LONGEST].split("\n\n")[0].replace("\n", " ")
     player = next(iter(find_players(long, names)), None) if _may_mean(found, long) else None
@@ -122,6 +122,13 @@ def _read_name(found: re.Match[str], names: Names) -> _Item | None:
     end = found.end() + player.end
     is_meant = _NAME_ENDS.match(text, end) and (found["sign"] or _is_made_of(short, player.text))
     return _Item(found.start("short"), end, short, player=player) if is_meant else None
+
+
+def _may_be_short(short: str, sign: str | None) -> bool:
+    """Return whether a word may be the short form of a name; one with full stops needs a sign behind it."""
+    letters = short.replace(".", "")
+    is_name = letters.isalpha() and len(letters) > 1 and short[0].isupper()
+    return is_name and (letters == short or bool(sign))
 
 
 def _may_mean(found: re.Match[str], long: str) -> bool:
@@ -182,33 +189,24 @@ def _write_score(plain: str) -> str:
     return plain if score and score.kind is Kind.GAME and score.numeric else ""
 
 
-def _list_forms(items: Iterable[_Item], known: Known, names: Names) -> dict[str, frozenset[str]]:
-    """Return the short forms of names, each with the numbers of its players; none where one has two meanings or is the
-    name of somebody, or where there is one alone.
+def _list_forms(items: Iterable[_Item], names: Names) -> dict[str, str]:
+    """Return the short forms of names, each with what it means; none where one has two meanings or is the name of
+    somebody, or where there is one alone without a full stop.
     """
-    found = {(item.short, _find_numbers(item.player, known)) for item in items if item.player}
-    forms = dict(found)
-    is_clear = len(forms) == len(found) >= _LEAST and all(_is_free(short, names) for short in forms)
+    found = {(item.short, item.player.persons): item.player.text for item in items if item.player}
+    forms = {short: name for (short, _), name in found.items()}
+    is_meant = len(forms) >= _LEAST or any("." in short for short in forms)
+    is_clear = is_meant and len(forms) == len(found) and all(_is_free(short, names) for short in forms)
     return forms if is_clear else {}
 
 
-def _find_numbers(player: Mention, known: Known) -> frozenset[str]:
-    """Return the numbers of those whom a name can mean."""
-    seats = ((place, seat) for place, one in enumerate(known.tournaments) for seat in one.seats)
-    return frozenset(seat.number for place, seat in seats if (place, seat.key) in player.persons)
+def _write_form(forms: Mapping[str, str], found: re.Match[str]) -> str:
+    return forms.get(found[0], found[0])
 
 
 def _is_free(short: str, names: Names) -> bool:
     """Return whether a short form is neither a name nor a word of any sentence."""
     return fold(short) not in names.forms and fold(short) not in COMMON | TITLES
-
-
-def _with_forms(seats: Iterable[Seat], forms: Mapping[str, frozenset[str]]) -> tuple[Seat, ...]:
-    """Return seats with the short forms of their players."""
-    return tuple(
-        replace(seat, aliases=(*seat.aliases, *(short for short, numbers in forms.items() if seat.number in numbers)))
-        for seat in seats
-    )
 
 
 def _without_items(lines: Sequence[str], names: Names, *, of_names: bool) -> list[str]:

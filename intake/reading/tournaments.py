@@ -124,7 +124,7 @@ def in_subject(subject: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     named = unique([explicit, *(word for word in bracketed if codes(word)), *codes(plain)])
     rest = one_line(_REPORT_WORDS.sub(" ", plain), limits.current().name).strip(" -:,;.!()[]")
     numbers = re.findall(r"(?<![\d.:/-])\d{2,6}(?![\d.:/-])", plain)
-    return named, unique([*bracketed, plain.strip(), rest, *numbers])
+    return named, unique([*bracketed, plain.strip(), rest, *map(str.strip, rest.split(",")), *numbers])
 
 
 def candidates(written: str) -> tuple[str, ...]:

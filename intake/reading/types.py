@@ -41,11 +41,19 @@ BODY, HTML, TEXT = "body", "html", "text"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where something stands: `part` is "subject", "body" or the name of an attachment."""
+    """Where something stands: `part` is "subject", "body" or the name of an attachment. `own` are the words of the mail
+    itself where the text is read otherwise, with names that are cut short written out.
+    """
 
     part: str
     line: int
     text: str
+    own: str = field(default="", compare=False)
+
+    @property
+    def source(self) -> str:
+        """What answers show of it."""
+        return self.own or self.text
 
 
 @dataclass(frozen=True, slots=True)

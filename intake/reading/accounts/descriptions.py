@@ -23,7 +23,7 @@ _ENDED = any_case(
     r"\b(?:ended?|ending|end|over|finished|concluded|fell|signed|dated|reached me|beendet|endete|zu ende|partieende"
     r"|vorbei|(?:partie)?schluss|aus|fertig|eingetroffen|eingegangen|erledigt|aufgabe|resignation|that was|it was"
     r"|this was|das war|es war|war am|geschah|happened|gewertet|on record|bescheid|entscheid\w*|decision|ruling|award"
-    r"|verdict|urteil)\b"
+    r"|verdict|urteil)\b|^\W*(?:datum|date)\b"
 )
 """How a clause says when the game before ended."""
 
@@ -174,7 +174,8 @@ def _find_colours(scene: Scene, account: Account, *, is_new: bool) -> _Descripti
 
 def _is_turned(white: Mention | None, account: Account) -> bool:
     """Return whether the colours are others than the words before said."""
-    return white is not None and account.white is not None and not is_same(white, account.white)
+    said = None if account.is_presumed else account.white
+    return white is not None and said is not None and not is_same(white, said)
 
 
 def _describe_game(scene: Scene, said: _Description, account: Account) -> Iterator[Account]:
@@ -300,9 +301,15 @@ def _find_described(scene: Scene, account: Account, of_pair: Sequence[int], said
         return _find_with_white(account, of_pair, said.white)
     if said.is_first or said.is_other:
         return _find_in_order(account, of_pair, said)
-    if said.white is None or _is_of_last(scene):
+    if said.white is None or _is_of_last(scene, account):
         return account.last if account.last in of_pair else None
     return _find_with_white(account, of_pair, said.white)
+
+
+def _is_of_presumed(scene: Scene, account: Account) -> bool:
+    """Return whether a clause is a whole sentence behind a game whose colours nothing has said."""
+    is_whole = scene.clause.begin == 0 and not scene.clause.behind.strip(" .!")
+    return is_whole and account.games[account.last].is_presumed
 
 
 def _is_of_next(scene: Scene, account: Account) -> bool:
@@ -310,10 +317,12 @@ def _is_of_next(scene: Scene, account: Account) -> bool:
     return account.is_other or _BEHIND_AND.search(scene.clause.sentence, 0, scene.clause.begin) is not None
 
 
-def _is_of_last(scene: Scene) -> bool:
+def _is_of_last(scene: Scene, account: Account) -> bool:
     """Return whether a clause is about the game right before it: "in which she had White"."""
-    return scene.clause.joint in {"which", "where", "wobei"} or (
-        scene.clause.joint == "," and _OF_GAME.match(scene.text) is not None
+    return (
+        _is_of_presumed(scene, account)
+        or scene.clause.joint in {"which", "where", "wobei"}
+        or (scene.clause.joint == "," and _OF_GAME.match(scene.text) is not None)
     )
 
 

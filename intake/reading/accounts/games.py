@@ -29,6 +29,9 @@ class Game:
     is_twin: bool = False
     """Whether it was told together with the other game of its pair, so that no word has said yet which is which."""
 
+    is_presumed: bool = False
+    """Whether nothing says who has White but the order of the names in the subject."""
+
     @property
     def in_order(self) -> Pair:
         """Its players, White first where that is known."""
@@ -79,8 +82,12 @@ class Account:
     topic: Mention | None = None
     is_alone: bool = False
     """Whether the last words spoke of the subject alone, so that a pronoun goes on with it."""
+    lone: Mention | None = None
+    """The only player whom the last result names: a sentence behind it that says their colour means them."""
     named: tuple[Mention, ...] = ()
     white: Mention | None = None
+    is_presumed: bool = False
+    """Whether only the order of the names in the subject says who has White."""
     colours: tuple[tuple[Mention, bool], ...] = ()
     """Players whose colour the sentence says before it names the opponent, and whether that is White."""
     is_other: bool = False
@@ -257,10 +264,10 @@ def with_day(account: Account, at: int, day: DateWord) -> Account | None:
 
 
 def with_white(account: Account, at: int, white: Mention) -> Account | None:
-    """Return the account with who has White in a game, None where that is the other one."""
+    """Return the account with who has White in a game, None where words have said that of the other one."""
     game = account.games[at]
-    if game.white and not is_same(game.white, white):
+    if game.white and not (is_same(game.white, white) or game.is_presumed):
         return None
     games = [replace(one, is_twin=False) if are_same(one.pair, game.pair) else one for one in account.games]
-    games[at] = replace(games[at], white=white)
+    games[at] = replace(games[at], white=white, is_presumed=False)
     return replace(account, games=tuple(games), last=at)

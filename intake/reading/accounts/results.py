@@ -291,12 +291,18 @@ def _add(scene: Scene, outcome: Outcome, account: Account, *, of_both: bool = Fa
     if settled is None:
         return
     game = Game(settled.pair, settled.score, scene.place, colours.said, choose_day(scene, account), scene.reasons)
+    game = replace(game, is_presumed=_is_presumed(outcome, colours, account))
     after = _go_on(scene, account, settled)
     if is_each:
         yield from _add_both(replace(game, white=None), after, scene, outcome)
     else:
         is_other = is_twice and _speaks_of_other(scene, account)
         yield from add_game(after, game, scene.people.situation, is_other=is_other)
+
+
+def _is_presumed(outcome: Outcome, colours: _Colours, account: Account) -> bool:
+    """Return whether who has White in a game is only known by the order of the names in the subject."""
+    return account.is_presumed and not outcome.side and is_same(colours.said, account.white)
 
 
 def _settle(outcome: Outcome, colours: _Colours, *, is_each: bool) -> Outcome | None:
@@ -334,7 +340,9 @@ def _go_on(scene: Scene, account: Account, outcome: Outcome) -> Account:
     said = (*account.said, outcome.subject) if outcome.subject else account.said
     sex = find_said_sex(scene, outcome.subject, outcome.pair) if outcome.subject else None
     account = replace(account, sexes=(*account.sexes, sex)) if sex else account
-    return replace(account, said=said, subject=subject, is_alone=False, cost=cost, white=None, is_other=False)
+    lone = subject if is_same(subject, scene.plain) and len(scene.players) == 1 else None
+    account = replace(account, white=None, is_presumed=False, is_other=False, lone=lone)
+    return replace(account, said=said, subject=subject, is_alone=False, cost=cost)
 
 
 def _find_colours(scene: Scene, outcome: Outcome, account: Account) -> _Colours:

@@ -90,7 +90,8 @@ def begin(situation: Situation) -> Story:
         _read_sentence(story, Chapter(), Place("subject", 1, plain_dashes(situation.about)))
         story.topic = story.known[0] if len(story.known) == 1 else None
         told = story.ways[0]
-        story.ways = [replace(told, games=(), last=-1, cost=0, fresh=frozenset(), white=told.white or told.order)]
+        told = replace(told, white=told.white or told.order, is_presumed=told.white is None)
+        story.ways = [replace(told, games=(), last=-1, cost=0, fresh=frozenset())]
     return story
 
 

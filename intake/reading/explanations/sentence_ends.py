@@ -126,7 +126,8 @@ SCORE_LINE = 60
 _SEPARATED = re.compile(r"\s[-–—]\s|\d\s?:\s?\d")
 """What a line of a list has and a narrow line of prose has not."""
 
-_IN_COLUMNS = re.compile(r"\S(?: {2,}|\t)\S.*\S(?: {2,}|\t)\S")
+_CELL_ENDS = r"(?: {2,}|\t| *\| *)"
+_IN_COLUMNS = re.compile(rf"\S{_CELL_ENDS}\S.*\S{_CELL_ENDS}\S")
 _HEADS = any_case(
     r"\W*(?:(?:nr|no|runde|rd|round|brett|board|partie|game|wei(?:ß|ss)|white|schwarz|black|ergebnis|erg|resultat|result|score"
     r"|datum|date|tag|day|beendet|ended|ende|end|grund|reason|bemerkung|remarks?)\b\W*){3,}"
@@ -182,6 +183,8 @@ def goes_on_below(before: str, line: str, cut_from: int) -> bool:
 
 def _is_below_row(before: str, line: str) -> bool:
     """Return whether a row ends above a line that is the next row, or about both."""
+    if _IN_COLUMNS.search(before) and _IN_COLUMNS.search(line):
+        return True
     is_next = _ENDS_SHORT_ROW.search(before) is not None and _HAS_OWN_SCORE.match(line) is not None
     return is_next or (_BOTH_GAMES_BELOW.match(line) is not None and _ENDS_ROW.search(before) is not None)
 

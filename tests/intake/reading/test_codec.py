@@ -73,7 +73,7 @@ def test_letter_comes_back_as_it_was(letter: Letter) -> None:
 
 def test_json_holds_dates_and_codes_as_text() -> None:
     place = Place("body", 1, "x")
-    assert to_json(place) == '{"part":"body","line":1,"text":"x"}'
+    assert to_json(place) == '{"part":"body","line":1,"text":"x","own":""}'
     departure = Departure(place, "A", "death", date(2026, 3, 1))
     assert '"on":"2026-03-01"' in to_json(departure)
     letter = Letter(Sender("a"), "", "", "", datetime(2026, 3, 1, tzinfo=UTC), None, None, "", ())

@@ -78,3 +78,20 @@ def test_points_of_which_the_mail_does_not_say_whose_they_are_are_asked(text: st
 def test_drawn_games_need_nobody_to_say_whose_points_they_are() -> None:
     text = "               Hin    Rück\nKoch / Wolf     ½      ½"
     assert read(text, twice=True) == ["Koch 1/2-1/2 Wolf", "Wolf 1/2-1/2 Koch"]
+
+
+NUMBERED = """
+Brett   Nord       Süd        1. Partie   2. Partie
+1       A. Koch    I. Wolf         1:0        ½:½
+2       O. Lang    V. Roth         0:1        läuft
+3       K. Behrendt  A. Koch       läuft      läuft
+"""
+
+
+def test_first_and_second_game_have_the_colours_that_the_mail_says() -> None:
+    said = "In der 1. Partie hat immer Nord Weiß. Die Ergebnisse sind aus der Sicht von Nord.\n"
+    assert read(said + NUMBERED, twice=True) == GAMES
+
+
+def test_scores_of_two_games_without_colours_are_asked() -> None:
+    assert [claim for claim in read_claims(NUMBERED, twice=True) if "Wolf" in claim.black and not claim.findings] == []

@@ -32,3 +32,14 @@ def test_points_of_a_row_are_those_of_its_player(row: str) -> None:
 )
 def test_row_with_another_sum_or_another_cell_is_not_read(row: str) -> None:
     assert [claim for claim in read_claims(row) if claim.score and not claim.findings] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Wolf hat zwei Partien beendet.\n- mit Weiß gegen Lang: verloren, 3.6.\n- mit Schwarz gegen Koch: remis, 4.6.",
+        "Wolf finished two games:\nwith White v Lang: lost, 3 June\nwith Black v Koch: drawn, 4 June",
+    ],
+)
+def test_row_of_a_colour_and_an_opponent_is_of_the_player_above(text: str) -> None:
+    assert read(text, twice=True) == ["Wolf 0-1 Lang 03.06.", "Koch 1/2-1/2 Wolf 04.06."]
