@@ -23,6 +23,9 @@ from intake.reading.words import any_case, one_of, split_words
 CONDITIONS = split_words("wenn falls sofern ob if whether unless")
 """What such a word joins has not come to pass."""
 
+THAT = split_words("dass that")
+"""What such a word joins is told by whoever is named before it."""
+
 CONCESSIONS = split_words("obwohl although though")
 """What such a word joins is not how a game ended."""
 
@@ -37,6 +40,9 @@ _CUT = any_case(
     rf"|,\s+(?:(?P<c>{_JOINT})\s+)?|\s+(?P<d>{_JOINT})\s+"
 )
 """Where a clause ends."""
+
+_SUBJECT_FIRST = any_case(rf"(?:^|[,;:(]|\b{_JOINT})\s*(?:er|sie|he|she)$")
+"""A pronoun with which a clause begins, before "and": "that he and Koch have drawn"."""
 
 _ADDRESS = r"(?:herrn?|frau|hr|fr|dr|prof|mr|mrs|ms|miss)\b\.?"
 _TITLES = any_case(rf"\s*(?:(?:{_ADDRESS}|(?:de[rmn]|die|the|our)\b)\s*)*")
@@ -155,6 +161,8 @@ def _joins_two(cut: re.Match[str], text: str, mentions: Sequence[Mention]) -> bo
     """
     before = next((one for one in mentions if one.kind in PLAYERS and one.end == cut.start()), None)
     behind = _find_name(cut.end(), text, mentions)
+    if behind and _SUBJECT_FIRST.search(text[: cut.start()]):
+        return behind.kind is Kind.PLAYER
     if before is None or behind is None or before.persons & behind.persons:
         return False
     is_of_each = _OF_EACH.search(text[: before.start]) is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from intake.reading.accounts.clauses import Scene
+from intake.reading.accounts.clauses import THAT, Scene
 from intake.reading.accounts.colours import find_order, list_colour_owners, names_colour, settle_colours
 from intake.reading.accounts.games import Account, add_game, is_same, other_of, with_day, with_white
 from intake.reading.accounts.pairings import find_pair, find_subject, with_words_before
@@ -28,9 +28,12 @@ _ENDED = any_case(
 """How a clause says when the game before ended."""
 
 OF_ELSE = any_case(
-    r"\b(?:wrote|writes|tells|told|says|said|informed|reported|mailed|phoned|rang|asked|offer\w*|began|begun|started"
-    r"|since|schrieb\w*|schreibt|meldet\w*|teilte|mitgeteilt|sagt\w*|berichtet\w*|rief|fragte|bot|angeboten|begann"
-    r"|begonnen|seit|last day|letzte[rn]? tag|deadline|frist|geburtstag|birthday|born|geboren|urlaub|holiday|vacation"
+    r"\b(?:wrote|writes|tells|told|says|said|informed|reported|mailed|phoned|rang|texted|telephoned|asked|offer\w*|began"
+    r"|begun|started|since|schrieb\w*|schreibt|geschrieben|meldet\w*|teilte|mitgeteilt|sagt\w*|gesagt|berichtet\w*"
+    r"|erzähl\w*|rief|angerufen|erfuhr|erfahren|fragte|bot|angeboten|begann|begonnen|seit"
+    r"|(?:nachricht|meldung|mitteilung|mail|post|karte|brief|anruf|news|word|message|letter|card|call)s? (?:kam|came|reached)"
+    r"|(?:kam|erreichte|bekam|erhielt|came|reached|got|had|received)(?: \w+){0,3} (?:nachricht|meldung|mitteilung|mail|post"
+    r"|karte|brief|anruf|news|word|message|letter|card|call)|last day|letzte[rn]? tag|deadline|frist|geburtstag|birthday|born|geboren|urlaub|holiday|vacation"
     r"|until|bis|next|nächste\w*|move \d+|(?<!letzter )zug)\b"
 )
 """What else may have a day."""
@@ -40,7 +43,7 @@ _FIRST = any_case(r"\b(?:die erste|the first)\b(?= (?:game |partie )?(?:war|ende
 
 _TELLING = one_of(
     *("schreibt", "schrieb", "sagt", "sagte", "meldet", "meldete", r"berichtet\w*", "writes", "wrote", "says", "said"),
-    *("tells", "reports", "reported"),
+    *("tells", "reports", "reported", r"erzähl\w*"),
 )
 _REPORTS = any_case(rf"\W*(?:so|as|wie)\s+(?:(?:\w+\s+)?{_TELLING}|(?:(?:mr|mrs|ms|herr|frau)\.?\s+)?\w+ {_TELLING})\b")
 """A clause that only says who tells something."""
@@ -90,8 +93,10 @@ def _note_people(scene: Scene, account: Account) -> Account:
     account = account.with_names(scene.players)
     if account.subject and _HIMSELF.search(scene.text):
         account = replace(account, said=(*account.said, account.subject))
-    reports = scene.plain and _TELLS.search(scene.text)
-    return replace(account, tellers=(*account.tellers, *scene.players)) if reports else account
+    if not (scene.plain and _TELLS.search(scene.text)):
+        return account
+    before = account.tellers if scene.clause.joint in THAT else ()
+    return replace(account, tellers=(*before, *scene.players))
 
 
 def _is_colour_of_others(scene: Scene, account: Account) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from intake.reading.accounts.clauses import Scene
+from intake.reading.accounts.clauses import THAT, Scene
 from intake.reading.accounts.games import Account, is_same, other_of
 from intake.reading.explanations.game_pairs import Pair
 from intake.reading.explanations.pair_results import PLAYERS
@@ -111,11 +111,18 @@ def find_clear_subject(scene: Scene, account: Account, without: Mention | None =
 
 def _list_by_sex(sex: str, scene: Scene, account: Account, without: Mention | None) -> list[Candidate]:
     """Return those of the last players whom a pronoun can mean, the one of whom the words before spoke first."""
+    if without and scene.clause.joint in THAT and (teller := _find_teller(sex, scene, account)):
+        return [Candidate(teller)]
     others = _list_others(account, without)
     found = [one for one in others if scene.people.fits(one, sex) and not _is_writer(one)]
     of_pair = [one for one in found if is_of_pair(one, account.pair or ())]
     clear = _find_by_known_sex(sex, of_pair, scene, account) if without is None else None
     return [Candidate(clear)] if clear else [Candidate(one, _weigh(one, account)) for one in found]
+
+
+def _find_teller(sex: str, scene: Scene, account: Account) -> Mention | None:
+    """Return who tells what a clause says, where a pronoun can mean them: "Koch writes that he and Wolf have drawn"."""
+    return next((one for one in account.tellers[-1:] if scene.people.fits(one, sex)), None)
 
 
 def _find_by_known_sex(sex: str, possible: Sequence[Mention], scene: Scene, account: Account) -> Mention | None:

@@ -111,6 +111,12 @@ _LEADS_IN = Guarded(
 )
 """Who has the writer report something."""
 
+_MEANWHILE = Guarded(
+    r",\s+(?:(?:während|als|while|when|as) )?(?:ich|wir|i|we) (?:war|hatte|saß|stand|lag|kam|was|were|had|sat|stood|lay|came)"
+    r"(?:en)?\b(?![^,;:.!?]*(?:\d|½|remis|draw|gew[ao]nn|verl[oi]r|aufgegeben|won|lost|resign))[^,;:.!?]{0,80},(?=\s)"
+)
+"""What the writer did when news came, in the middle of a sentence: "yesterday, I was baking a cake, Koch resigned"."""
+
 _UNPLAYED = any_case(r"\b(?:kampflos\w*|walk ?over)\b|[-+]\s?[:/]\s?[-+]")
 """Beside one of these it denies no result that it is for the table only."""
 
@@ -206,6 +212,7 @@ _ASIDES = (
     _ENTER,
     _NOT_ON,
     _TODAY,
+    _MEANWHILE,
     OWN_POINT,
     _TO_COME,
     _LEADS_IN,
