@@ -54,10 +54,10 @@ def _list_taken_back(reading: Reading, fields: Sequence[Field]) -> list[Seen]:
     return [(claim, field, _players(claim, field)) for field in fields for claim in back]
 
 
-def _list_lines(seen: Iterable[Seen], earlier: Iterable[Players]) -> dict[Place, Players]:
+def _list_lines(seen: Sequence[Seen], earlier: Iterable[Players]) -> dict[Place, Players]:
     """Return the lines with claims, each with the entries that were read from it, or from its sentence before which the
-    players of another game are written. Whole games in a line that was asked about are read from it, too, where they
-    were reported `earlier`.
+    players of another game are written; not those with a name that is asked. Whole games in a line that was asked about
+    are read from it, too, where they were reported `earlier`.
     """
     by_sentence: dict[Place, Players] = {}
     sentences = dict[Place, Place]()
@@ -65,7 +65,9 @@ def _list_lines(seen: Iterable[Seen], earlier: Iterable[Players]) -> dict[Place,
         more = _list_earlier(claim.where, field, earlier) if claim.where.part == PART else frozenset()
         sentence = sentences[claim.where] = _without_players(claim.where)
         by_sentence[sentence] = by_sentence.get(sentence, frozenset()) | players | more
-    return {place: by_sentence[sentence] for place, sentence in sentences.items()}
+    clear = {claim.where for claim, _, players in seen if len(players) > 1}
+    asked = {sentence for place, sentence in sentences.items() if place not in clear}
+    return {place: by_sentence[sentence] for place, sentence in sentences.items() if sentence not in asked}
 
 
 def _without_players(place: Place) -> Place:

@@ -13,7 +13,7 @@ from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.reasons import find_reasons
 from intake.reading.types import Place
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.words import any_case
+from intake.reading.words import any_case, split_words
 
 _STILL = any_case(
     r"\b(?:spielen|spielt|läuft|laufen|plays?|playing|going)\b(?:(?![.;!?]).){0,40}"
@@ -26,6 +26,12 @@ _HEARD = any_case(
     r"\bi(?: am|['’]m| was) told\b|\bi (?:hear|heard|gather)\b|\b(?:wie )?(?:ich höre|man hört|man sagt|hört man)\b"
 )
 """What others have said, with no word of who."""
+
+_BETTER = any_case(
+    r"\b(?:besser|better|more luck|mehr glück)\b[^.;]{0,80}\b(?:he|she|er|sie)\b[^,.;]{0,40}"
+    r"\b(?:resigned|gave up|lost|aufgegeben|verlor(?:en)?|gab)\b"
+)
+"""A game that went better for somebody, and was lost by whoever a pronoun means."""
 
 _PROPOSED = any_case(
     r"\b(?:mein|unser|my|our) (?:\w+ )?(?:vorschlag|tipp|proposal|suggestion|guess|prediction|recommendation)\b"
@@ -49,6 +55,9 @@ _OF_OTHERS = any_case(
     r"|\b(?:games|partien|boards)\b"
 )
 """Games that are none of those told."""
+
+_GOES_ON = split_words("und and sowie aber but während while whereas wohingegen ;")
+"""What joins a clause about another game."""
 
 _LINKS = (Kind.LINK, Kind.COLON)
 _TELLS = frozenset({*VERBS_OF_RESULT, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SCORE})
@@ -96,9 +105,19 @@ def is_uncertain(text: str, clauses: Sequence[Clause]) -> bool:
     return _is_open(text) or any(is_doubtful(one) or INTENDED.search(one) for one in about)
 
 
+def is_of_another_game(clauses: Sequence[Clause]) -> bool:
+    """Return whether clauses go on with the result of two others, and doubt nothing but that."""
+    telling = [one for one in clauses if _has_result(one)]
+    others = [one for one in clauses if not _has_result(one)]
+    is_other = (
+        clauses[0].joint in _GOES_ON and len(list_named([one for each in clauses for one in each.mentions])) == PAIR
+    )
+    return bool(telling) and is_other and not any(is_doubtful(one.text) or one.list_kinds(Kind.DOUBT) for one in others)
+
+
 def _is_open(text: str) -> bool:
     """Return whether a text asks, denies, is hearsay, or says that a game goes on."""
-    return "?" in text or any(one.search(text) for one in (UNFINISHED, _STILL, _DENIED, _HEARD, _PROPOSED))
+    return "?" in text or any(one.search(text) for one in (UNFINISHED, _STILL, _DENIED, _HEARD, _PROPOSED, _BETTER))
 
 
 def doubts_pair(text: str, clauses: Sequence[Clause]) -> bool:

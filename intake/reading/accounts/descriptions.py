@@ -27,13 +27,16 @@ _ENDED = any_case(
 )
 """How a clause says when the game before ended."""
 
+_NEWS = one_of(
+    *("nachricht", "meldung", "mitteilung", "mail", "post", "karte", "brief", "anruf"),
+    *("news", "word", "message", "letter", "card", "call"),
+)
 OF_ELSE = any_case(
     r"\b(?:wrote|writes|tells|told|says|said|informed|reported|mailed|phoned|rang|texted|telephoned|asked|offer\w*|began"
     r"|begun|started|since|schrieb\w*|schreibt|geschrieben|meldet\w*|teilte|mitgeteilt|sagt\w*|gesagt|berichtet\w*"
     r"|erzähl\w*|rief|angerufen|erfuhr|erfahren|fragte|bot|angeboten|begann|begonnen|seit"
-    r"|(?:nachricht|meldung|mitteilung|mail|post|karte|brief|anruf|news|word|message|letter|card|call)s? (?:kam|came|reached)"
-    r"|(?:kam|erreichte|bekam|erhielt|came|reached|got|had|received)(?: \w+){0,3} (?:nachricht|meldung|mitteilung|mail|post"
-    r"|karte|brief|anruf|news|word|message|letter|card|call)|last day|letzte[rn]? tag|deadline|frist|geburtstag|birthday|born|geboren|urlaub|holiday|vacation"
+    rf"|{_NEWS}s? (?:kam|came|reached)|(?:kam|erreichte|bekam|erhielt|came|reached|got|received)(?: \w+){{0,3}} {_NEWS}"
+    r"|last day|letzte[rn]? tag|deadline|frist|geburtstag|birthday|born|geboren|urlaub|holiday|vacation"
     r"|until|bis|next|nächste\w*|move \d+|(?<!letzter )zug)\b"
 )
 """What else may have a day."""
@@ -48,7 +51,9 @@ _TELLING = one_of(
 _REPORTS = any_case(rf"\W*(?:so|as|wie)\s+(?:(?:\w+\s+)?{_TELLING}|(?:(?:mr|mrs|ms|herr|frau)\.?\s+)?\w+ {_TELLING})\b")
 """A clause that only says who tells something."""
 
-_TELLS = any_case(rf"\b(?:{_TELLING}|behauptet\w*|teilt\w*|told|informs|informed|claims|mentions)\b")
+_TELLS = any_case(
+    rf"\b(?:{_TELLING}|behauptet\w*|teilt\w*|told|informs|informed|claims|mentions|{_NEWS} (?:von|from))\b"
+)
 _HIMSELF = any_case(r"\b(?:himself|herself)\b")
 FIRST_PERSON = any_case(r"\b(?:i|ich|we|wir|me|mir|mich|us|uns)\b")
 _BEHIND_AND = any_case(r"\b(?:and|und|but|aber),\s*$")
@@ -93,7 +98,7 @@ def _note_people(scene: Scene, account: Account) -> Account:
     account = account.with_names(scene.players)
     if account.subject and _HIMSELF.search(scene.text):
         account = replace(account, said=(*account.said, account.subject))
-    if not (scene.plain and _TELLS.search(scene.text)):
+    if not (scene.clause.list_kinds(Kind.PLAYER, Kind.BY) and _TELLS.search(scene.text)):
         return account
     before = account.tellers if scene.clause.joint in THAT else ()
     return replace(account, tellers=(*before, *scene.players))

@@ -20,6 +20,11 @@ _SUBJECT = any_case(
 )
 """Pronouns that are the subject of a clause."""
 
+_WITH_OBJECT = any_case(
+    r"\W*(?:der|dieser|jener) (?:hat|hatte|gab|schlug|besiegte|bezwang|überspielte|setzte)(?: \w+)?? sie\b"
+)
+"""The begin of a clause about a man who did something to a woman: "der hat sie besiegt"."""
+
 _RELATIVE = any_case(
     r"^\W*(?:(?P<m>der|dieser|welcher)|(?P<w>die|diese|welche)|(?P<any>who|dem|this one))\b"
     r"(?!\s+(?-i:[A-ZÄÖÜ])|\s+(?:erste|zweite|andere|letztere)\b|\s+mit \w+\W*(?:$|am\b|vom\b|\d))"
@@ -87,7 +92,8 @@ class Candidate:
 
 def find_pronoun(scene: Scene) -> re.Match[str] | None:
     """Return the pronoun that is the subject of a clause."""
-    return _SUBJECT.search(scene.text)
+    subject = _WITH_OBJECT.match(scene.text)
+    return _SUBJECT.search(scene.text, subject.end() if subject else 0)
 
 
 def list_subjects(scene: Scene, account: Account, without: Mention | None = None) -> list[Candidate]:

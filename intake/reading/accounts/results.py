@@ -204,9 +204,10 @@ def _leave_loose(scene: Scene, verb: Mention, account: Account, player: Mention)
 
 
 def _favours_teller(scene: Scene, outcome: Outcome, account: Account) -> bool:
-    """Return whether only the winner reports a win, and not that he has won himself: "Koch writes that he has won"."""
+    """Return whether only the winner reports a new win, and not that he has won himself: "Koch writes that he won"."""
     is_own = scene.clause.joint in THAT and is_same(outcome.subject, outcome.winner)
-    return not is_own and any(is_same(one, outcome.winner) for one in account.tellers)
+    is_known = is_own or bool(account.list_games(outcome.pair))
+    return not is_known and any(is_same(one, outcome.winner) for one in account.tellers)
 
 
 def _add_all(scene: Scene, outcomes: Outcomes, account: Account) -> list[Account]:

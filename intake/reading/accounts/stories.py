@@ -6,10 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
 
-from intake.reading.accounts.certainty import doubts_pair, is_row, is_uncertain, is_unread, tells_game
+from intake.reading.accounts.certainty import (
+    doubts_pair,
+    is_of_another_game,
+    is_row,
+    is_uncertain,
+    is_unread,
+    tells_game,
+)
 from intake.reading.accounts.clauses import Clause, People, Scene, list_addressed, list_clauses, list_named
 from intake.reading.accounts.descriptions import FIRST_PERSON, OF_ELSE
-from intake.reading.accounts.games import Account, Game, Ruling, is_same
+from intake.reading.accounts.games import Account, Game, Ruling, is_same, with_day
 from intake.reading.accounts.results import read_clause
 from intake.reading.accounts.sums import agrees, write_points
 from intake.reading.claims import Statement, make_claim, mirrored, with_findings
@@ -25,9 +32,11 @@ from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.explanations.said_colours import is_of_result, write_given
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
+from intake.reading.ordered_days import are_in_order
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, plain_dashes
 from intake.reading.types import Claim, Finding, Place
+from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 
 MOST = 30
@@ -178,12 +187,16 @@ def _read_sentence(story: Story, chapter: Chapter, place: Place) -> None:
     text, mentions = _prepare(story, place)
     named = [one for one in mentions if one.kind in PLAYERS]
     _note_people(story, text, named)
+    if not named and (dated := [_date_in_order(one, text, story.situation) for one in story.ways]) and all(dated):
+        story.ways = [one for one in dated if one]
+        return
     clauses = list(list_clauses(text, mentions))
     if doubts_pair(text, clauses):
-        _doubt(story, chapter, named)
+        _doubt(story, chapter, named, goes_on=UNFINISHED.search(text) is not None)
     ways = [] if is_uncertain(text, clauses) or _is_vague(story, text) else _read_clauses(story, clauses, place)
     if not 0 < len(ways) <= _WAYS:
-        _leave(story, chapter, place, named)
+        rest = _read_first_part(story, clauses, place)
+        _leave(story, chapter, rest, [one for one in named if one.start >= len(text) - len(rest.text)])
         return
     before, story.ways = story.ways[0], ways
     _note_unclear(story, chapter, clauses)
@@ -191,6 +204,34 @@ def _read_sentence(story: Story, chapter: Chapter, place: Place) -> None:
         chapter.ruled.append((ruling.pair, place))
     elif not _adds_game(ways, before, of_both=story.ways[0].of_both) or _leaves_opponent(text, named, ways[0]):
         chapter.left.append(place)
+
+
+def _read_first_part(story: Story, clauses: Sequence[Clause], place: Place) -> Place:
+    """Add the clauses of a sentence that end before one about another game, and return what is left of it."""
+    if "?" in place.text or story.ways[0].of_both:
+        return place
+    for at in range(len(clauses) - 1, 0, -1):
+        text = clauses[at].sentence[: clauses[at - 1].end]
+        if not is_of_another_game(clauses[at:]) or is_uncertain(text, clauses[:at]):
+            continue
+        ways = _read_clauses(story, clauses[:at], replace(place, text=text))
+        if 0 < len(ways) <= _WAYS and all(one.fresh and not (one.loose or one.day) for one in ways):
+            story.ways = ways
+            return replace(place, text=clauses[at].sentence[clauses[at].begin :])
+    return place
+
+
+def _date_in_order(account: Account, text: str, situation: Situation) -> Account | None:
+    """Return an account with the days that a sentence gives to the games of several pairs, one after the other."""
+    places = sorted(account.touched or range(len(account.games)))
+    days = [word for word in find_dates(text, situation.day) if not (word.is_other or word.problem)]
+    pairs = {frozenset(player.persons for player in account.games[at].pair) for at in places}
+    if not (1 < len(days) == len(pairs) == len(places) and are_in_order(text, days)):
+        return None
+    after: Account | None = account
+    for at, day in zip(places, days, strict=True):
+        after = with_day(after, at, day) if after else None
+    return after
 
 
 def _is_vague(story: Story, text: str) -> bool:
@@ -293,12 +334,14 @@ def _is_about_games(clause: Clause) -> bool:
     return not (OF_ELSE.search(clause.text) or FIRST_PERSON.search(clause.text))
 
 
-def _doubt(story: Story, chapter: Chapter, named: Sequence[Mention]) -> None:
-    """Doubt the games of some players, else that of the last pair, whatever follows."""
+def _doubt(story: Story, chapter: Chapter, named: Sequence[Mention], *, goes_on: bool) -> None:
+    """Doubt the games of some players, of two whose game goes on only that, else that of the last pair, whatever
+    follows.
+    """
     meet = People(story.situation).meet
-    chapter.doubted += _list_told(story, named)
+    pairs = [(one, other) for one, other in combinations(list_named(named), 2) if meet(one, other)]
+    chapter.doubted += pairs if goes_on and len(pairs) == 1 else [*pairs, *_list_told(story, named)]
     chapter.doubted += [] if named else [one.pair for one in story.ways if one.pair]
-    chapter.doubted += [(one, other) for one, other in combinations(named, 2) if meet(one, other)]
 
 
 def _list_told(story: Story, named: Sequence[Mention]) -> Iterator[Pair]:

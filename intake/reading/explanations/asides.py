@@ -112,8 +112,9 @@ _LEADS_IN = Guarded(
 """Who has the writer report something."""
 
 _MEANWHILE = Guarded(
-    r",\s+(?:(?:während|als|while|when|as) )?(?:ich|wir|i|we) (?:war|hatte|saß|stand|lag|kam|was|were|had|sat|stood|lay|came)"
-    r"(?:en)?\b(?![^,;:.!?]*(?:\d|½|remis|draw|gew[ao]nn|verl[oi]r|aufgegeben|won|lost|resign))[^,;:.!?]{0,80},(?=\s)"
+    r",\s+(?:(?:während|als|while|when|as) )?(?:ich|wir|i|we)"
+    r" (?:(?:war|hatte|saß|stand|lag|kam)(?:en)?|was|were|had|sat|stood|lay|came)\b"
+    r"(?![^,;:.!?]*(?:\d|½|remis|draw|gew[ao]nn|verl[oi]r|aufgegeben|won|lost|resign))[^,;:.!?]{0,80},(?=\s)"
 )
 """What the writer did when news came, in the middle of a sentence: "yesterday, I was baking a cake, Koch resigned"."""
 
