@@ -120,6 +120,17 @@ _ALL_OPEN = any_case(
     r"\s+(?:partien|spiele|games)\b"
 )
 """Who gives away all open games knows which; whether ours are the same is asked, as each of them is rated."""
+_OF_OPEN = (
+    r"\b(?:offenen|restlichen|übrigen|anderen|ausstehenden|open|remaining|other|outstanding) (?:partien|spiele|games)\b"
+)
+_ASKS_HOW = any_case(
+    rf"\b(?:wie|was|how|what)\b[^.;!?]{{0,60}}{_OF_OPEN}[^.;!?]{{0,60}}"
+    r"(?:\?|\b(?:weiß|wissen|wüsste|unklar|nicht klar|sag\w*|don['’]t know|do not know|not sure|unclear|tell)\b)"
+    r"|\b(?:weiß|wissen|klar|know|sure|sag\w*|tell)\b[^.;!?]{0,20},? (?:wie|was|how|what)\b"
+    rf"[^.;!?]{{0,60}}{_OF_OPEN}"
+)
+"""What asks how open games are to be rated."""
+
 _COUNTED = any_case(
     r"\b(?:seine[nr]?|ihre[nr]?|die|der|his|her|their|the)\s+(?:noch\s+|still\s+|letzten\s+|last\s+)?"
     rf"(?P<count>{one_of(*COUNTS)})\s+(?:noch\s+|still\s+)?(?:\w+\s+)?(?:partien|spiele|games)\b"
@@ -162,7 +173,16 @@ def read_departures(
         found += departures
         if departures:
             used |= {number, next_number} if is_in_both else {number}
+    if found and any(
+        _ASKS_HOW.search(f"{line} {below}"[: limits.LINE]) for (_, line), (_, below) in pairwise([*lines, (0, "")])
+    ):
+        found = [replace(one, findings=(*one.findings, _ask_open(one))) for one in found]
     return tuple(found), frozenset(used)
+
+
+def _ask_open(departure: Departure) -> Finding:
+    """Return the question which games a player leaves open."""
+    return Finding(Question.OPEN_GAMES, departure.player, departure.where)
 
 
 def _in_sentence(where: Place, below: str, day: date | None) -> tuple[list[Departure], bool]:
