@@ -76,6 +76,11 @@ _QUESTIONS = frozenset(Question)
 ABOUT_A_DAY = frozenset({Question.AMBIGUOUS_DATE, Question.IMPOSSIBLE_DATE, Question.FUTURE_DATE})
 """Questions about the day on which something ended."""
 
+ABOUT_A_RESULT = frozenset(
+    {Question.NO_SCORE, Question.WORDS_CONTRADICT, Question.WRONG_LINE, Question.CONFLICT, Question.MATCH_SCORE}
+)
+"""Questions about how a game ended."""
+
 
 def is_question(code: str) -> bool:
     """Whether a finding with this code keeps what it stands at from being stored."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from intake.reading.codes import ABOUT_A_DAY, Question
-from intake.reading.types import Finding
+from intake.reading.codes import ABOUT_A_RESULT, Question
 from intake.reading.words import any_case
-from ratings.formats.name_folding import fold
 
 from . import phrases
 from .changes import Changes, change_claim
@@ -19,12 +17,13 @@ from .comments import without_comment
 from .days import without_meaning
 from .ended_days import MONTH, add_days, lead_days, without_denied_day
 from .numbering import LED, known_marks, list_marks, number_places
+from .other_people import is_of_other_question, is_of_others, names_player
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
-from .player_names import count_families, family_words, known_words, names_both, names_other, same_game
+from .player_names import Families, same_game
 from .points import COLOUR, read_points
-from .results import scores_in, scores_said
-from .sentence_flow import is_of_other_question, list_own, without_promise
+from .results import scores_said
+from .sentence_flow import list_own, without_promise
 from .signs import mark_sign
 from .types import Answer, AnswerText, AskedQuestion
 
@@ -61,11 +60,6 @@ ASKS_BACK = any_case(r"\b(?:why|who|what|how|where|warum|wieso|weshalb|wer|was|w
 """A question to us is no answer to ours."""
 
 _PARTS = any_case(r"\s*[,;/]\s*(?:und\s+|and\s+)?|\s+(?:und|and|sowie)\s+")
-
-ABOUT_A_RESULT = frozenset(
-    {Question.NO_SCORE, Question.WORDS_CONTRADICT, Question.WRONG_LINE, Question.CONFLICT, Question.MATCH_SCORE}
-)
-"""Questions that an answer about another game does not answer."""
 
 NEAR = 2
 """Lines of a reply that stand together, with a blank one between them (our own choice)."""
@@ -109,7 +103,7 @@ def find_answers(
     passages: Sequence[Passage],
     questions: Sequence[AskedQuestion],
     day: date | None,
-    families: Collection[str] = (),
+    families: Families,
     is_new: Callable[[str], bool] = lambda _: False,
 ) -> tuple[Answer, ...]:
     """Return the answers of a reply: as whole lines, else in smaller pieces, where those answer more. The scores of
@@ -117,7 +111,7 @@ def find_answers(
     """
 
     def names_asked(text: str) -> bool:
-        return any(_names(text, each) for each in questions)
+        return any(names_player(text, each) for each in questions)
 
     best: tuple[Answer, ...] = ()
     read: Read = {}
@@ -276,7 +270,7 @@ def _together(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[P
 
 
 def _answers(
-    pieces: Sequence[Piece], questions: Sequence[AskedQuestion], day: date | None, read: Read, families: Collection[str]
+    pieces: Sequence[Piece], questions: Sequence[AskedQuestion], day: date | None, read: Read, families: Families
 ) -> tuple[Answer, ...]:
     by_number = {question.number: question for question in questions}
     unnumbered = [each for each in questions if each.number not in {piece.number for piece in pieces}]
@@ -288,10 +282,10 @@ def _answers(
         asked = [by_number[piece.number]] if piece.number in by_number else unnumbered
         asked = [each for each in asked if not _is_doubted(each, piece, questions)]
         asked = [each for each in asked if not _names_rivals(piece, each, questions)]
-        asked = [each for each in asked if not _is_of_others(piece, each, families)]
+        asked = [each for each in asked if not is_of_others(piece.text, piece.sentence, each, families)]
         about = ((question, _without_others(piece, question, questions)) for question in asked)
         fitting = [answer for question, own in about if (answer := _answer(question, own, day, read))]
-        named = [answer for answer in fitting if _names(piece.text, answer.question)]
+        named = [answer for answer in fitting if names_player(piece.text, answer.question)]
         named = named or list(filter(_is_offered, fitting)) or fitting
         if len(named) == 1:
             given.setdefault(named[0].question.number, []).append(named[0])
@@ -325,29 +319,9 @@ def _names_rivals(piece: Piece, question: AskedQuestion, questions: Sequence[Ask
     return named == [question]
 
 
-def _is_of_others(piece: Piece, question: AskedQuestion, families: Collection[str]) -> bool:
-    """Return whether words are about the game of others: they give its score, or its day."""
-    if question.first.code not in ABOUT_A_DAY:
-        return _has_score_of_others(piece.text, question.first, families)
-    left = question.first.departure
-    own = {word for claim in question.first.claims for word in known_words(claim)} | (
-        family_words(left.player) if left else set()
-    )
-    if not own or _names(piece.sentence or piece.text, question):
-        return False
-    return names_other(piece.text, families, own) or count_families(piece.sentence, {*families} - own) > 1
-
-
-def _has_score_of_others(text: str, asked: Finding, families: Collection[str]) -> bool:
-    """Return whether a text gives the score of a game of somebody else, where a result is asked."""
-    if asked.code not in {*ABOUT_A_RESULT, Question.NOT_CONFIRMED} or not scores_in(text):
-        return False
-    return any(names_other(text, families, known_words(each)) and not names_both(text, each) for each in asked.claims)
-
-
 def _is_doubted(question: AskedQuestion, piece: Piece, questions: Sequence[AskedQuestion]) -> bool:
     """Return whether a doubt beside a piece is about a question: it names a player of it, or of none of them."""
-    named = [[each for each in questions if _names(doubt, each)] for doubt in piece.doubts]
+    named = [[each for each in questions if names_player(doubt, each)] for doubt in piece.doubts]
     return any(question in each or not each for each in named)
 
 
@@ -364,12 +338,6 @@ def _is_offered(answer: Answer) -> bool:
     """Return whether an answer chooses what was offered."""
     found = zip(answer.question.findings, answer.changes, strict=True)
     return any(change == each.changes for finding, change in found for each in finding.candidates)
-
-
-def _names(text: str, question: AskedQuestion) -> bool:
-    """Return whether a piece names a player of a question."""
-    said = set(fold(text).split())
-    return any(said & family_words(name) for claim in question.first.claims for name in (claim.white, claim.black))
 
 
 def _in_order(free: Sequence[tuple[Piece, list[Answer]]], open_ones: Sequence[AskedQuestion]) -> list[Answer]:

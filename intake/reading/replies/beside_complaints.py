@@ -13,7 +13,7 @@ from .complained_lines import Listed
 from .faults import SENTENCE_END, STAYS, accuses, takes_back
 from .numbering import list_marks
 from .own_text import Passage
-from .player_names import count_families, family_words, known_words, names_both, names_only, names_other
+from .player_names import Families, count_families, family_words, known_words, names_both, names_only, names_other
 from .results import scores_in, scores_said
 from .types import Complaint
 
@@ -21,9 +21,7 @@ _CUT = "\x1f"
 """Where the words of a complaint were."""
 
 
-def words_beside(
-    passages: Iterable[Passage], complaints: Sequence[Complaint], families: Collection[str]
-) -> Iterator[Passage]:
+def words_beside(passages: Iterable[Passage], complaints: Sequence[Complaint], families: Families) -> Iterator[Passage]:
     """Yield what else is in the lines of complaints, where it may answer a question: "1 b. Line 2 is wrong"; words
     behind a complaint that name nobody go on with it.
     """
@@ -38,7 +36,7 @@ def words_beside(
             yield replace(passage, text=rest)
 
 
-def _without_rest(text: str, families: Collection[str]) -> str:
+def _without_rest(text: str, families: Families) -> str:
     """Return the words behind a complaint from the first sentence on that names a player or a question."""
     told = SENTENCE_END.split(text)
     first = next((at for at, one in enumerate(told) if list_marks(one) or count_families(one, families)), len(told))
@@ -66,7 +64,7 @@ def _cut_out(text: str, answered: Iterable[str]) -> str:
     return text
 
 
-def _list_from_other(told: Sequence[str], families: Collection[str], own: Collection[str]) -> list[str]:
+def _list_from_other(told: Sequence[str], families: Families, own: Collection[str]) -> list[str]:
     """Return the sentences from the first on that names somebody else, without those that take something back."""
     first = next((at for at, text in enumerate(told) if names_other(text, families, own)), len(told))
     return [text for text in told[first:] if not takes_back(text) or names_other(text, families, own)]

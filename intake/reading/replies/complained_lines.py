@@ -21,6 +21,7 @@ from .mixed_colours import speaks_of_colours
 from .other_opponents import names_other_opponent, without_right_opponent
 from .player_names import (
     EXCEPT,
+    Families,
     count_families,
     family_words,
     given_words,
@@ -74,15 +75,15 @@ _FROM_END = (
 @dataclass(frozen=True, slots=True)
 class Listed:
     """The stored games that a reply may speak against: those of the answer, by their place or names, and `earlier` ones
-    by their names; `families` are the folded family names of all players who are known. The players of the games in
+    by their names; `families` are the words that name the players who are known. The players of the games in
     `doubles` meet with both colours. `tournaments` are those of the director.
     """
 
     stored: Sequence[Claim]
-    earlier: Sequence[Claim] = ()
-    families: Collection[str] = ()
-    doubles: Sequence[Claim] = ()
-    tournaments: Sequence[KnownTournament] = ()
+    earlier: Sequence[Claim]
+    families: Families
+    doubles: Sequence[Claim]
+    tournaments: Sequence[KnownTournament]
 
 
 @dataclass(frozen=True, slots=True)

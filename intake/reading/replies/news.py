@@ -16,7 +16,7 @@ from ratings.formats.name_folding import fold
 from .faults import BESIDES, NEWS, SECOND_GAME
 from .other_tournaments import is_elsewhere
 from .own_text import Passage
-from .player_names import SHORTEST_NAME, calls_both, count_families, known_words, same_game
+from .player_names import SHORTEST_NAME, Families, calls_both, count_families, known_words, same_game, without_players
 from .results import find_verdict
 from .rivals import find_rivals
 from .types import AskedQuestion
@@ -38,7 +38,7 @@ class Background:
     """
 
     day: date | None
-    families: frozenset[str]
+    families: Families
     placed: Sequence[Claim]
     tournaments: Sequence[KnownTournament]
     questions: Sequence[AskedQuestion]
@@ -67,7 +67,7 @@ def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bo
     """Return whether a text names two players who were not asked about, or one and how a game ended or goes on; it may
     answer who played.
     """
-    named = count_families(text, known.families.difference(*map(known_words, asked)))
+    named = count_families(text, without_players(known.families, set().union(*map(known_words, asked))))
     is_who = not asked or any(each.first.code in _OF_ANYBODY for each in known.questions)
     return named > 1 or (named == 1 and not is_who and bool(find_verdict(text) or UNFINISHED.search(text)))
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
 from itertools import pairwise
 
 from intake.reading.dates import ANY_DAY, mask_dates
+from intake.reading.known import KnownTournament
 from intake.reading.types import Claim
-from intake.reading.words import whole
+from intake.reading.words import split_words, whole
 from ratings.formats.name_folding import fold, fold_plain
 
 from . import phrases
@@ -39,10 +41,34 @@ BETWEEN = 5
 SHORTEST_NAME = 2
 """Letters that a word of a name has more than, which names somebody (our own choice)."""
 
+_ALSO_WORDS = split_words("may will mark bill art dean frank ernst rose grace hope faith joy april june august dan")
+"""Given names that may begin a sentence as other words."""
+
+Families = Mapping[str, str]
+"""The folded words that name a player: of a family name, or the only such given name; each with the family name."""
+
 _LINKS = frozenset({"v", "vs", "gegen", "gg", "against", "versus"})
 """What is between the players of a game."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+
+
+def list_families(tournaments: Iterable[KnownTournament]) -> dict[str, str]:
+    """Return the words that name the players of some tournaments: a given name that one of them has alone as well."""
+    people = {(fold(seat.family), fold(seat.given)) for tournament in tournaments for seat in tournament.seats}
+    given = Counter(word for _, names in people for word in names.split())
+    called = {word: family for family, names in people for word in names.split() if _is_called(word, given[word])}
+    return called | {word: family for family, _ in people for word in family.split() if len(word) > SHORTEST_NAME}
+
+
+def _is_called(given: str, times: int) -> bool:
+    """Return whether a given name that some players have names one of them."""
+    return times == 1 and len(given) > SHORTEST_NAME and given not in _ALSO_WORDS
+
+
+def without_players(families: Families, own: Collection[str]) -> Families:
+    """Return the words that name a player without some of them."""
+    return {word: family for word, family in families.items() if word not in own}
 
 
 def family_words(name: str) -> set[str]:
@@ -99,16 +125,21 @@ def _may_be_given(word: str) -> bool:
     return word[0].isupper() and not any(each.fullmatch(word) for each in _NO_NAMES)
 
 
-def names_other(text: str, families: Collection[str], own: Collection[str]) -> bool:
-    """Return whether a text names a player by a family name who has none of the words of `own`."""
+def names_other(text: str, families: Families, own: Collection[str]) -> bool:
+    """Return whether a text names a player who has none of the words of `own`."""
     words = [word for word in _WORD.findall(text) if word[0].isupper() and not _BESIDE_NAMES.fullmatch(word)]
     return any(part in families and part not in own for word in words for part in fold(word).split())
 
 
-def count_families(text: str, families: Collection[str]) -> int:
-    """Return how many different family names of known players a text contains."""
+def count_families(text: str, families: Families) -> int:
+    """Return how many known players of different family names a text names."""
     words = [word for word in _WORD.findall(text) if word[0].isupper()]
-    return len({part for word in words for part in fold(word).split() if part in families})
+    return len({families[part] for word in words for part in fold(word).split() if part in families})
+
+
+def is_family(word: str, families: Families) -> bool:
+    """Return whether a folded word is one of a family name."""
+    return word in families.get(word, "").split()
 
 
 def names_both(line: str, claim: Claim) -> bool:

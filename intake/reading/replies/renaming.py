@@ -18,7 +18,7 @@ from .choosing import choose_by_name, choose_by_number
 from .own_text import Passage
 from .people import choose_by_age
 from .player_answers import ABOUT_A_PLAYER, OR, find_name, find_side
-from .player_names import family_words, given_words, known_words
+from .player_names import Families, family_words, given_words, is_family, known_words
 from .types import Answer, AskedQuestion
 
 _NO_GIVEN = any_case(r"herrn?|frau|mrs?|ms|dr|der|die|das|remis|partie|spieler(?:in)?|beide|both|white|black")
@@ -93,10 +93,10 @@ def _find_namesake(text: str, name: str, known: Collection[str]) -> str:
     return f"{family}, {others.pop()}" if len(others) == 1 else ""
 
 
-def replace_stranger(claim: Claim | None, text: str, families: Collection[str]) -> Claim | None:
+def replace_stranger(claim: Claim | None, text: str, families: Families) -> Claim | None:
     """Return a game with the known player whom a text names instead of the only one of the two whom nobody knows."""
     name = _find_known(text, families)
-    if claim is None or not name or _is_known(name, family_words(claim.white) | family_words(claim.black)):
+    if claim is None or not name or family_words(claim.white) | family_words(claim.black) & {*fold(name).split()}:
         return None
     unknown = (not _is_known(claim.white, families), not _is_known(claim.black, families))
     if unknown == (True, False):
@@ -104,7 +104,7 @@ def replace_stranger(claim: Claim | None, text: str, families: Collection[str]) 
     return replace(claim, black=name) if unknown == (False, True) else None
 
 
-def _find_known(text: str, families: Collection[str]) -> str:
+def _find_known(text: str, families: Families) -> str:
     """Return the one name of a known player that an answer consists of, "" for none or a doubt."""
     if phrases.DOUBT.search(text) or OR.search(text):
         return ""
@@ -112,5 +112,5 @@ def _find_known(text: str, families: Collection[str]) -> str:
     return named[0] if len(named) == 1 and _is_known(named[0], families) else ""
 
 
-def _is_known(name: str, families: Collection[str]) -> bool:
-    return any(word in families for word in fold(name).split())
+def _is_known(name: str, families: Families) -> bool:
+    return any(is_family(word, families) for word in fold(name).split())

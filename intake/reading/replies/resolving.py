@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import date
@@ -12,7 +12,6 @@ from intake.reading.explanations.same_side import lists_opponents
 from intake.reading.known import NOTHING, Known
 from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Claim, Letter, Origin, Part, Sender
-from ratings.formats.name_folding import fold
 
 from . import phrases
 from .answered import resolve_answer
@@ -27,7 +26,7 @@ from .numbering import list_marks
 from .other_numbers import cut_other_numbers
 from .other_tournaments import in_own_tournament, list_elsewhere, list_placed, name_code
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
-from .player_names import count_families
+from .player_names import Families, count_families, list_families
 from .reopening import asks_to_reopen
 from .results import find_verdict
 from .rivals import list_of_rivals, list_reports
@@ -43,9 +42,6 @@ from .yes_no import is_yes
 
 MOST_LINES = 2_000
 """Lines of a reply that are compared with what we wrote (our own choice)."""
-
-SHORTEST_FAMILY = 2
-"""Letters that a word of a family name has more than (our own choice): others are particles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +115,7 @@ def _may_answer(body: Part, talk: Conversation) -> bool:
 
 def _read_reply(letter: Letter, passages: Sequence[Passage], talk: Conversation, known: Known) -> _Reply:
     """Return a reply with what it says against stored lines, and without what is below numbers of no question."""
-    said, day, families = [*_in_subject(letter), *passages], letter.day, _families(known)
+    said, day, families = [*_in_subject(letter), *passages], letter.day, list_families(known.tournaments)
     listed = _list_stored(talk, families, known)
     complaints = find_complaints(said, listed, day, is_asked=bool(talk.questions))
     against = {line for complaint in complaints for line in complaint.lines}
@@ -206,9 +202,7 @@ def _list_news(reply: _Reply, found: _Found, answered: Sequence[Answer], talk: C
     return lead_second_games(reply.passages, FirstGames(talk.stored, firsts, reply.known.families), beside)
 
 
-def _list_results_of_one(
-    unclear: Iterable[UnclearAnswer], unread: Iterable[Passage], families: Collection[str]
-) -> set[int]:
+def _list_results_of_one(unclear: Iterable[UnclearAnswer], unread: Iterable[Passage], families: Families) -> set[int]:
     """Return the lines under the number of a question that give one player a result and were not understood: beside the
     number of a question they are no game of the player who has that number.
     """
@@ -226,7 +220,7 @@ def _list_own_words(body: Part, talk: Conversation, sender: Sender) -> tuple[lis
     return passages, ours | emptied
 
 
-def _list_stored(talk: Conversation, families: Collection[str], known: Known) -> Listed:
+def _list_stored(talk: Conversation, families: Families, known: Known) -> Listed:
     """Return the stored games that a reply may speak against."""
     doubles = list_first_games((*talk.stored, *talk.earlier), known.tournaments)
     return Listed(talk.stored, talk.earlier, families, doubles, known.tournaments)
@@ -276,12 +270,6 @@ def _reports_beside(answered: Sequence[Answer], passages: Sequence[Passage], kno
 def _without_opponents(text: str) -> list[str]:
     """Return the sentences of an answer without those about the games of who left."""
     return [sentence for sentence in SENTENCES.split(text) if not lists_opponents(sentence)]
-
-
-def _families(known: Known) -> frozenset[str]:
-    """Return the folded family names of the known players, without particles."""
-    names = (seat.family for tournament in known.tournaments for seat in tournament.seats)
-    return frozenset(word for name in names for word in fold(name).split() if len(word) > SHORTEST_FAMILY)
 
 
 def _replaced(parts: Sequence[Part], body: Part) -> tuple[Part, ...]:

@@ -5,7 +5,7 @@ The first game is put before such words, as a mail would have it that reports bo
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -16,7 +16,7 @@ from intake.reading.unfinished import UNFINISHED
 from .assigning import SENTENCES
 from .faults import TELLS_SECOND
 from .own_text import Passage
-from .player_names import known_words, names_one, names_other
+from .player_names import Families, known_words, names_one, names_other
 from .results import find_verdict, scores_in
 
 
@@ -26,7 +26,7 @@ class FirstGames:
 
     stored: Sequence[Claim]
     others: Sequence[Claim]
-    families: Collection[str]
+    families: Families
 
 
 def list_first_games(claims: Sequence[Claim], tournaments: Iterable[KnownTournament]) -> list[Claim]:

@@ -9,11 +9,8 @@ from dataclasses import replace
 from intake.reading.text import WRAPPED, goes_on
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
-from ratings.formats.name_folding import fold
 
 from .own_text import Passage
-from .player_names import SHORTEST_NAME, known_words
-from .types import AskedQuestion
 
 _END = re.compile(r"(?<=[^\W\d]{2})[.!?](?=\s|$)")
 _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}[.!])\s+")
@@ -65,16 +62,3 @@ def list_own(told: Iterable[str], is_new: Callable[[str], bool], names_asked: Ca
         is_of_others = is_new(text) or (is_of_others and not names_asked(text))
         if not is_of_others:
             yield text
-
-
-def is_of_other_question(text: str, own: AskedQuestion, questions: Sequence[AskedQuestion]) -> bool:
-    """Return whether a sentence names a player of another question, and none of its `own`."""
-    said = {word.removesuffix("s") for word in fold(text).split()}
-    named = [each for each in questions if said & {word.removesuffix("s") for word in _list_words(each)}]
-    return bool(named) and own not in named
-
-
-def _list_words(question: AskedQuestion) -> Iterator[str]:
-    """Yield the words by which the players of a question are called."""
-    for claim in question.first.claims:
-        yield from (word for word in known_words(claim) if len(word) > SHORTEST_NAME)

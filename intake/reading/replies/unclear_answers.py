@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from .assigning import Piece, list_numbered
 from .own_text import Passage
-from .player_names import known_words, names_other
+from .player_names import Families, known_words, names_other
 from .types import AskedQuestion, UnclearAnswer
 
 
 def list_unclear(
-    unread: Sequence[Passage], questions: Sequence[AskedQuestion], families: Collection[str], *, is_idle: bool
+    unread: Sequence[Passage], questions: Sequence[AskedQuestion], families: Families, *, is_idle: bool
 ) -> Iterator[UnclearAnswer]:
     """Yield the words that name one of the open `questions`, or that may answer the only one of them: where the reply
     does nothing else (it `is_idle`) and the words name no other player.
@@ -24,7 +24,7 @@ def list_unclear(
             yield UnclearAnswer(question.number, piece.text, min(piece.lines) + 1)
 
 
-def _names_others(piece: Piece, question: AskedQuestion, families: Collection[str]) -> bool:
+def _names_others(piece: Piece, question: AskedQuestion, families: Families) -> bool:
     """Return whether words name a player who is none of a question."""
     own = {word for claim in question.first.claims for word in known_words(claim)}
     return names_other(piece.text, families, own)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -25,7 +25,7 @@ from .ended_days import UnclearDayError, find_ended_day
 from .faults import SECOND_GAME
 from .mixed_colours import turn_answer
 from .own_text import Passage
-from .player_names import names_one, same_game
+from .player_names import Families, names_one, same_game
 from .renaming import rename, replace_stranger
 from .types import Answer, AnswerText, AskedQuestion, Resolution, place_of
 from .yes_no import confirms
@@ -183,7 +183,7 @@ def _list_reported(passage: Passage, day: date | None) -> tuple[Claim, ...]:
 
 
 def complete_lines(
-    passages: Sequence[Passage], questions: Sequence[AskedQuestion], families: Collection[str]
+    passages: Sequence[Passage], questions: Sequence[AskedQuestion], families: Families
 ) -> list[tuple[Passage, Claim]]:
     """Return the game of the only question, whose line makes none clear, where the reply names the opponent who is
     missing in it, or another player than it does.
@@ -204,7 +204,7 @@ def _line_report(question: AskedQuestion) -> Claim | None:
     return next(filter(None, (report_in(Passage(0, text), question.day) for text in texts)), None)
 
 
-def _complete(question: AskedQuestion, text: str, families: Collection[str]) -> Claim | None:
+def _complete(question: AskedQuestion, text: str, families: Families) -> Claim | None:
     """Return what the line of a question says with the player whom a text names."""
     return _put_right(question, text) or replace_stranger(_line_report(question), text, families)
 
