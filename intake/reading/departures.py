@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import chain, dropwhile, pairwise
@@ -171,18 +171,17 @@ def read_departures(
         below = next_line if next_number == number + 1 else ""
         departures, is_in_both = _in_sentence(Place(part, number, line), below, day)
         found += departures
-        if departures:
-            used |= {number, next_number} if is_in_both else {number}
-    if found and any(
-        _ASKS_HOW.search(f"{line} {below}"[: limits.LINE]) for (_, line), (_, below) in pairwise([*lines, (0, "")])
-    ):
-        found = [replace(one, findings=(*one.findings, _ask_open(one))) for one in found]
-    return tuple(found), frozenset(used)
+        used.update((number, next_number)[: bool(departures) + is_in_both])
+    return tuple(_ask_open(found, lines)), frozenset(used)
 
 
-def _ask_open(departure: Departure) -> Finding:
-    """Return the question which games a player leaves open."""
-    return Finding(Question.OPEN_GAMES, departure.player, departure.where)
+def _ask_open(departures: Sequence[Departure], lines: Sequence[tuple[int, str]]) -> Iterator[Departure]:
+    """Yield departures, asked for their open games where lines ask how these are to be rated."""
+    joined = (f"{line} {below}"[: limits.LINE] for (_, line), (_, below) in pairwise([*lines, (0, "")]))
+    asks_how = bool(departures) and any(map(_ASKS_HOW.search, joined))
+    for one in departures:
+        asked = Finding(Question.OPEN_GAMES, one.player, one.where)
+        yield replace(one, findings=(*one.findings, asked)) if asks_how else one
 
 
 def _in_sentence(where: Place, below: str, day: date | None) -> tuple[list[Departure], bool]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from intake.reading.types import Origin, Part
@@ -46,10 +46,10 @@ def find_author(part: Part) -> str:
     return authors.pop() if len(authors) == 1 else ""
 
 
-def list_outer(part: Part, mails: Sequence[QuotedMail]) -> Iterator[QuotedMail]:
-    """Yield the mails that no other one quotes: those with the fewest marks."""
+def list_outer(part: Part, mails: Sequence[QuotedMail]) -> list[QuotedMail]:
+    """Return the mails that no other one quotes: those with the fewest marks."""
     depths = [_find_depth([part.lines[at] for at in one.places]) for one in mails]
-    return (one for one, depth in zip(mails, depths, strict=True) if depth == min(depths))
+    return [one for one, depth in zip(mails, depths, strict=True) if depth == min(depths)]
 
 
 def _find_depth(lines: Sequence[str]) -> int:
@@ -59,6 +59,6 @@ def _find_depth(lines: Sequence[str]) -> int:
 
 
 def _find_author(line: str) -> str:
-    """Return the name in a line that tells whose words follow, "" for any other line."""
+    """Return the name in a line above what somebody wrote, "" for any other line."""
     found = _AUTHOR.fullmatch(QUOTE_MARKS.sub("", line).strip())
     return (found["head"] or found["de"] or found["en"] or "").strip() if found else ""

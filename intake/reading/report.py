@@ -135,8 +135,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         claims = list(with_others(claims, others))
     claims, findings = _weigh(claims, reads, subject, situation)
     claims = ask_placeholders(claims, [letter.subject, *(line for part in letter.parts for line in part.lines)])
-    claims = with_quoted_days(claims, as_it_came, old)
-    claims = claims if letter is as_it_came else of_named_tournament(claims, as_it_came, situation)
+    claims = of_named_tournament(with_quoted_days(claims, as_it_came, old), letter, as_it_came, situation)
     heads = () if is_reply(letter.subject) else (Place(SUBJECT, 1, letter.subject),)
     beside = [*heads, *(place for read in reads for place in read.beside)]
     written = list_written(letter.parts)

@@ -8,7 +8,7 @@ a denial or a mere "siehe unten" takes nothing over.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, groupby, pairwise
 
@@ -137,9 +137,11 @@ def _calls_old_text_right(letter: Letter, sentences: Sequence[str]) -> bool:
     return is_meant and is_sure and any(map(_HOLDS.search, sentences))
 
 
-def of_named_tournament(claims: Iterable[Claim], letter: Letter, situation: Situation) -> list[Claim]:
-    """Return claims with the only tournament that the own words of a mail (as it came) name, whole or in part."""
-    name = situation.find_name(text for part in letter.parts for text in _own_paragraphs(part))
+def of_named_tournament(claims: list[Claim], letter: Letter, as_it_came: Letter, situation: Situation) -> list[Claim]:
+    """Return claims of a mail that takes over others with the only tournament that its own words name, also in part."""
+    if letter is as_it_came:
+        return claims
+    name = situation.find_name(text for part in as_it_came.parts for text in _own_paragraphs(part))
     return [of_tournament(claim, name) for claim in claims]
 
 
@@ -203,32 +205,37 @@ def _as_own(part: Part) -> Iterator[Part]:
     """Yield a part in which everything but signatures is new; the numbers of its lines stay. What several people wrote
     is apart; mails within a quoted one that reports something are older than it, and say nothing.
     """
-    mails = list_quoted(part)
-    outer = list(list_outer(part, mails)) if mails else []
-    mails = outer if any(_tells(part, one) for one in outer) else mails
-    own = [at for at, _ in enumerate(part.lines) if part.origin(at) not in OTHERS]
-    authors = {one.author for one in mails if one.author}
-    if len(authors) > 1 and all(one.author for one in mails):
-        yield _with_lines_of(part, own, "")
-        yield from (_with_lines_of(part, one.places, one.author) for one in mails)
+    mails = _list_meant(part)
+    authors = {one.author for one in mails}
+    own = QuotedMail("", tuple(at for at, _ in enumerate(part.lines) if part.origin(at) not in OTHERS))
+    if len(authors) > 1 and "" not in authors:
+        yield from (_with_lines_of(part, one) for one in (own, *mails))
         return
-    author = "".join(authors) if len(authors) == 1 and not _reports_own_game(part) else ""
-    yield _with_lines_of(part, [*own, *chain.from_iterable(one.places for one in mails)], author)
+    authors = set() if _reports_own_game(part) else authors - {""}
+    places = chain(own.places, *(one.places for one in mails))
+    yield _with_lines_of(part, QuotedMail("".join(authors) if len(authors) == 1 else "", tuple(places)))
 
 
-def _tells(part: Part, mail: QuotedMail) -> bool:
+def _list_meant(part: Part) -> list[QuotedMail]:
+    """Return the mails that a part quotes, without those within them where one of them reports something."""
+    mails = list_quoted(part)
+    outer = list_outer(part, mails)
+    return outer if any(_has_result(part, one) for one in outer) else mails
+
+
+def _has_result(part: Part, mail: QuotedMail) -> bool:
     """Return whether a quoted mail reports a result."""
     text = " ".join(words_of(part.lines[at]) for at in mail.places)
     return SCORE_LIKE.search(text) is not None or _tells_result(text)
 
 
-def _with_lines_of(part: Part, places: Collection[int], author: str) -> Part:
-    """Return a part with some of its lines, as words of an author that are new; the others are blank."""
-    kept = set(places)
+def _with_lines_of(part: Part, mail: QuotedMail) -> Part:
+    """Return a part with some of its lines, as words of their author that are new; the others are blank."""
+    kept = set(mail.places)
     texts = [words_of(line) if part.origin(at) in OTHERS else line for at, line in enumerate(part.lines)]
     lines = tuple(text if at in kept else "" for at, text in enumerate(texts))
     origins = (Origin.NEW if part.origin(at) in OTHERS else part.origin(at) for at, _ in enumerate(lines))
-    return replace(part, lines=lines, origins=tuple(origins) if part.origins else (), author=author)
+    return replace(part, lines=lines, origins=tuple(origins) if part.origins else (), author=mail.author)
 
 
 def _reports_own_game(part: Part) -> bool:

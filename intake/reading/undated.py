@@ -318,7 +318,7 @@ def _take(where: Place, on: date | None) -> tuple[Place, date | None]:
 
 def _is_taken(word: DateWord, where: Place, taken: AbstractSet[tuple[Place, date | None]]) -> bool:
     """Whether a day is that of another statement of its line alone: it does not end a sentence about several, unless
-    somebody told of the others on a day of its own.
+    that has a day of a report.
     """
     behind, before = where.text[word.end :], where.text[: word.start]
     ends = not re.search(r"\w", behind) and not _SENTENCE_END.search(before)

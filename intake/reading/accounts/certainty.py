@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain, pairwise
 
 from intake.reading.accounts.clauses import Clause, list_clauses, list_named
 from intake.reading.accounts.others import LEFT
 from intake.reading.doubts import asks_if_right, is_doubtful, is_of_report
 from intake.reading.explanations.pair_results import LOSS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.result_mentions import INTENDED
-from intake.reading.mentions import PAIR, Kind, Mention
+from intake.reading.explanations.sentence_ends import split_sentences
+from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.reasons import find_reasons
 from intake.reading.types import Place
 from intake.reading.unfinished import UNFINISHED
@@ -72,6 +74,16 @@ def is_unread(sentence: Place) -> bool:
     return is_of_leaving or _LEAVES.search(text) is not None or _PUT_RIGHT.search(text) is not None
 
 
+def list_sentences(paragraph: Sequence[Place], situation: Situation) -> Iterator[Place]:
+    """Yield the sentences of a paragraph; between two lines of which each begins with a game of its own one ends,
+    with or without a full stop.
+    """
+    rows = [tells_game(find_mentions(one.text, situation)[0]) for one in paragraph] if len(paragraph) > 1 else []
+    ends = [at for at, (before, behind) in enumerate(pairwise(rows), 1) if before and behind]
+    for begin, end in pairwise([0, *ends, len(paragraph)]):
+        yield from split_sentences(paragraph[begin:end])
+
+
 def is_row(text: str, mentions: Sequence[Mention]) -> bool:
     """Return whether a text has players with points, or a pair with the score of a game that somebody won."""
     if any(one.kind is Kind.POINT for one in mentions) or _is_of_three(mentions):
@@ -107,12 +119,11 @@ def is_uncertain(text: str, clauses: Sequence[Clause]) -> bool:
 
 def is_of_another_game(clauses: Sequence[Clause]) -> bool:
     """Return whether clauses go on with the result of two others, and doubt nothing but that."""
-    telling = [one for one in clauses if _has_result(one)]
     others = [one for one in clauses if not _has_result(one)]
-    is_other = (
-        clauses[0].joint in _GOES_ON and len(list_named([one for each in clauses for one in each.mentions])) == PAIR
-    )
-    return bool(telling) and is_other and not any(is_doubtful(one.text) or one.list_kinds(Kind.DOUBT) for one in others)
+    named = list_named([*chain.from_iterable(one.mentions for one in clauses)])
+    if clauses[0].joint not in _GOES_ON or len(named) != PAIR or len(others) == len(clauses):
+        return False
+    return not any(is_doubtful(one.text) or one.list_kinds(Kind.DOUBT) for one in others)
 
 
 def _is_open(text: str) -> bool:

@@ -122,7 +122,14 @@ def _is_within(cut: re.Match[str], text: str, mentions: Sequence[Mention]) -> bo
     if _is_within_number(cut, text) or _is_within_mention(cut, mentions) or _is_before_name(cut, text, mentions):
         return True
     is_between = _find_joint(cut) in _ANDS or cut[0].strip() == "-"
-    return is_between and _joins_two(cut, text, mentions)
+    return is_between and (_joins_pronoun(cut, text, mentions) or _joins_two(cut, text, mentions))
+
+
+def _joins_pronoun(cut: re.Match[str], text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether an "and" is between a pronoun that is the subject and a player."""
+    behind = _find_name(cut.end(), text, mentions)
+    is_subject = _SUBJECT_FIRST.search(text[: cut.start()]) is not None
+    return is_subject and behind is not None and behind.kind is Kind.PLAYER
 
 
 def _is_within_number(cut: re.Match[str], text: str) -> bool:
@@ -161,8 +168,6 @@ def _joins_two(cut: re.Match[str], text: str, mentions: Sequence[Mention]) -> bo
     """
     before = next((one for one in mentions if one.kind in PLAYERS and one.end == cut.start()), None)
     behind = _find_name(cut.end(), text, mentions)
-    if behind and _SUBJECT_FIRST.search(text[: cut.start()]):
-        return behind.kind is Kind.PLAYER
     if before is None or behind is None or before.persons & behind.persons:
         return False
     is_of_each = _OF_EACH.search(text[: before.start]) is not None

@@ -117,18 +117,17 @@ def find_clear_subject(scene: Scene, account: Account, without: Mention | None =
 
 def _list_by_sex(sex: str, scene: Scene, account: Account, without: Mention | None) -> list[Candidate]:
     """Return those of the last players whom a pronoun can mean, the one of whom the words before spoke first."""
-    if without and scene.clause.joint in THAT and (teller := _find_teller(sex, scene, account)):
-        return [Candidate(teller)]
     others = _list_others(account, without)
     found = [one for one in others if scene.people.fits(one, sex) and not _is_writer(one)]
     of_pair = [one for one in found if is_of_pair(one, account.pair or ())]
-    clear = _find_by_known_sex(sex, of_pair, scene, account) if without is None else None
+    clear = _find_teller(sex, scene, account) if without else _find_by_known_sex(sex, of_pair, scene, account)
     return [Candidate(clear)] if clear else [Candidate(one, _weigh(one, account)) for one in found]
 
 
 def _find_teller(sex: str, scene: Scene, account: Account) -> Mention | None:
-    """Return who tells what a clause says, where a pronoun can mean them: "Koch writes that he and Wolf have drawn"."""
-    return next((one for one in account.tellers[-1:] if scene.people.fits(one, sex)), None)
+    """Return who reports what a clause states, where a pronoun can mean them: "Koch writes that she and Wolf drew"."""
+    tellers = account.tellers[-1:] if scene.clause.joint in THAT else ()
+    return next((one for one in tellers if scene.people.fits(one, sex)), None)
 
 
 def _find_by_known_sex(sex: str, possible: Sequence[Mention], scene: Scene, account: Account) -> Mention | None:

@@ -204,7 +204,7 @@ def _leave_loose(scene: Scene, verb: Mention, account: Account, player: Mention)
 
 
 def _favours_teller(scene: Scene, outcome: Outcome, account: Account) -> bool:
-    """Return whether only the winner reports a new win, and not that he has won himself: "Koch writes that he won"."""
+    """Return whether only the winner reports a new win, and not as their own: "Koch writes that she has won"."""
     is_own = scene.clause.joint in THAT and is_same(outcome.subject, outcome.winner)
     is_known = is_own or bool(account.list_games(outcome.pair))
     return not is_known and any(is_same(one, outcome.winner) for one in account.tellers)

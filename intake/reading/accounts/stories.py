@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations, pairwise
+from itertools import combinations
 
 from intake.reading.accounts.certainty import (
     doubts_pair,
@@ -12,11 +12,11 @@ from intake.reading.accounts.certainty import (
     is_row,
     is_uncertain,
     is_unread,
-    tells_game,
+    list_sentences,
 )
 from intake.reading.accounts.clauses import Clause, People, Scene, list_addressed, list_clauses, list_named
 from intake.reading.accounts.descriptions import FIRST_PERSON, OF_ELSE
-from intake.reading.accounts.games import Account, Game, Ruling, is_same, with_day
+from intake.reading.accounts.games import Account, Game, Ruling, is_same, with_days
 from intake.reading.accounts.results import read_clause
 from intake.reading.accounts.sums import agrees, write_points
 from intake.reading.claims import Statement, make_claim, mirrored, with_findings
@@ -30,7 +30,6 @@ from intake.reading.explanations.claims import write_name
 from intake.reading.explanations.game_pairs import Pair, are_same
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.explanations.said_colours import is_of_result, write_given
-from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.ordered_days import are_in_order
 from intake.reading.scores import Kind as ScoreKind
@@ -105,7 +104,7 @@ def begin(situation: Situation) -> Story:
 
 def read_paragraph(story: Story, paragraph: Sequence[Place]) -> Chapter:
     """Return what a paragraph reports for certain, and what it says besides."""
-    sentences = [replace(one, text=plain_dashes(one.text)) for one in _list_sentences(paragraph, story.situation)]
+    sentences = [replace(one, text=plain_dashes(one.text)) for one in list_sentences(paragraph, story.situation)]
     if _is_of_others(story, sentences):
         return _pass_over(story, sentences)
     chapter, before = Chapter(), story.ways[0].games
@@ -120,16 +119,6 @@ def read_paragraph(story: Story, paragraph: Sequence[Place]) -> Chapter:
     chapter.news += sentences[-1:] if best[0].leaves_game else []
     _conclude(story, chapter, len(before))
     return chapter
-
-
-def _list_sentences(paragraph: Sequence[Place], situation: Situation) -> Iterator[Place]:
-    """Yield the sentences of a paragraph; between two lines of which each begins with a game of its own one ends,
-    with or without a full stop.
-    """
-    rows = [tells_game(find_mentions(one.text, situation)[0]) for one in paragraph] if len(paragraph) > 1 else []
-    ends = [at for at, (before, behind) in enumerate(pairwise(rows), 1) if before and behind]
-    for begin, end in pairwise([0, *ends, len(paragraph)]):
-        yield from split_sentences(paragraph[begin:end])
 
 
 def _pass_over(story: Story, sentences: list[Place]) -> Chapter:
@@ -187,16 +176,12 @@ def _read_sentence(story: Story, chapter: Chapter, place: Place) -> None:
     text, mentions = _prepare(story, place)
     named = [one for one in mentions if one.kind in PLAYERS]
     _note_people(story, text, named)
-    if not named and (dated := [_date_in_order(one, text, story.situation) for one in story.ways]) and all(dated):
-        story.ways = [one for one in dated if one]
-        return
     clauses = list(list_clauses(text, mentions))
     if doubts_pair(text, clauses):
         _doubt(story, chapter, named, goes_on=UNFINISHED.search(text) is not None)
-    ways = [] if is_uncertain(text, clauses) or _is_vague(story, text) else _read_clauses(story, clauses, place)
+    ways = _read_ways(story, text, clauses, place)
     if not 0 < len(ways) <= _WAYS:
-        rest = _read_first_part(story, clauses, place)
-        _leave(story, chapter, rest, [one for one in named if one.start >= len(text) - len(rest.text)])
+        _leave_rest(story, chapter, clauses, place)
         return
     before, story.ways = story.ways[0], ways
     _note_unclear(story, chapter, clauses)
@@ -206,32 +191,47 @@ def _read_sentence(story: Story, chapter: Chapter, place: Place) -> None:
         chapter.left.append(place)
 
 
-def _read_first_part(story: Story, clauses: Sequence[Clause], place: Place) -> Place:
-    """Add the clauses of a sentence that end before one about another game, and return what is left of it."""
+def _leave_rest(story: Story, chapter: Chapter, clauses: Sequence[Clause], place: Place) -> None:
+    """Leave what is not certain of a sentence."""
+    at = _read_first_part(story, clauses, place)
+    rest = [one for clause in clauses[at:] for one in clause.mentions if one.kind in PLAYERS]
+    place = replace(place, text=clauses[at].sentence[clauses[at].begin :]) if at else place
+    _leave(story, chapter, place, rest)
+
+
+def _read_first_part(story: Story, clauses: Sequence[Clause], place: Place) -> int:
+    """Add the clauses of a sentence that end before one about another game, and return how many these are."""
     if "?" in place.text or story.ways[0].of_both:
-        return place
+        return 0
     for at in range(len(clauses) - 1, 0, -1):
-        text = clauses[at].sentence[: clauses[at - 1].end]
-        if not is_of_another_game(clauses[at:]) or is_uncertain(text, clauses[:at]):
-            continue
-        ways = _read_clauses(story, clauses[:at], replace(place, text=text))
-        if 0 < len(ways) <= _WAYS and all(one.fresh and not (one.loose or one.day) for one in ways):
+        ways = _read_certain(story, clauses[:at], place) if is_of_another_game(clauses[at:]) else []
+        if 0 < len(ways) <= _WAYS:
             story.ways = ways
-            return replace(place, text=clauses[at].sentence[clauses[at].begin :])
-    return place
+            return at
+    return 0
 
 
-def _date_in_order(account: Account, text: str, situation: Situation) -> Account | None:
-    """Return an account with the days that a sentence gives to the games of several pairs, one after the other."""
-    places = sorted(account.touched or range(len(account.games)))
-    days = [word for word in find_dates(text, situation.day) if not (word.is_other or word.problem)]
-    pairs = {frozenset(player.persons for player in account.games[at].pair) for at in places}
-    if not (1 < len(days) == len(pairs) == len(places) and are_in_order(text, days)):
-        return None
-    after: Account | None = account
-    for at, day in zip(places, days, strict=True):
-        after = with_day(after, at, day) if after else None
-    return after
+def _read_certain(story: Story, clauses: Sequence[Clause], place: Place) -> list[Account]:
+    """Return the story with the first clauses of a sentence, nothing where they leave something open."""
+    text = clauses[0].sentence[: clauses[-1].end]
+    ways = [] if is_uncertain(text, clauses) else _read_clauses(story, clauses, replace(place, text=text))
+    return ways if all(one.fresh and not (one.loose or one.day) for one in ways) else []
+
+
+def _read_ways(story: Story, text: str, clauses: Sequence[Clause], place: Place) -> list[Account]:
+    """Return the story with a sentence, nothing where it is not certain."""
+    names_nobody = not any(list_named(one.mentions) for one in clauses)
+    if names_nobody and (dated := _date_in_order(story, text)):
+        return dated
+    is_open = is_uncertain(text, clauses) or _is_vague(story, text)
+    return [] if is_open else _read_clauses(story, clauses, place)
+
+
+def _date_in_order(story: Story, text: str) -> list[Account]:
+    """Return the story with the days that a sentence gives to games of several pairs, one after the other."""
+    days = [word for word in find_dates(text, story.situation.day) if not (word.is_other or word.problem)]
+    dated = [with_days(one, days) for one in story.ways] if are_in_order(text, days) else [None]
+    return [] if None in dated else [*filter(None, dated)]
 
 
 def _is_vague(story: Story, text: str) -> bool:

@@ -52,7 +52,7 @@ def _list_numbers(name: Sequence[str]) -> set[str]:
 
 
 def list_capitals(text: str) -> list[str]:
-    """Return the words of a text with capitals, as they stand side by side, with numbers behind them."""
+    """Return the words of a text with capitals, several side by side as one, with numbers behind them."""
     return _CAPITALS.findall(text)
 
 

@@ -63,4 +63,7 @@ LATER = asked(
     ("text", "answers"), [("Weber (White) drew with Koch, 12 March.", 0), ("Schmidt - Müller was on 3 February.", 1)]
 )
 def test_day_of_a_game_of_others_answers_no_question(text: str, answers: int) -> None:
-    assert len(find_answers([Passage(0, text)], [LATER], DAY, {name: name for name in ("weber", "koch", "schmidt")})) == answers
+    assert (
+        len(find_answers([Passage(0, text)], [LATER], DAY, {name: name for name in ("weber", "koch", "schmidt")}))
+        == answers
+    )
