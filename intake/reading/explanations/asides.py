@@ -245,8 +245,8 @@ def without_comment(text: str, mentions: Sequence[Mention]) -> str:
 
 
 def has_aside(text: str, core: Sequence[Mention]) -> bool:
-    """Return whether a verb of a clause about one player has its opponent outside: "Koch, who had lost, ... Wolf", or is
-    the next one behind an opponent of somebody else: "gegen Lang lief es besser, der hat aufgegeben".
+    """Return whether a verb of a clause about one player has its opponent outside: "Koch, who had lost, ... Wolf", or
+    is the next one behind an opponent of somebody else: "gegen Lang lief es besser, der hat aufgegeben".
     """
     named = [one for one in core if one.kind in PLAYERS or one.kind in VERBS_OF_RESULT]
     behind = [(one, other) for one, other in pairwise(named) if one.kind is Kind.AGAINST and other.kind not in PLAYERS]
