@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from intake.reading.codes import Question
 from intake.reading.replies.types import PART
@@ -13,6 +15,9 @@ from .cancellations import as_claim
 from .games import Field, pair
 from .leftovers import asked_about, beside_claims, named_in
 from .types import Leave, Match
+
+_PLAYERS_BEFORE = re.compile(r"[^:]{1,80} - [^:]{1,80}")
+"""Two players as they are written before a sentence about several games."""
 
 Players = frozenset[int]
 """The entries of a game, or one who left."""
@@ -49,15 +54,26 @@ def _list_taken_back(reading: Reading, fields: Sequence[Field]) -> list[Seen]:
     return [(claim, field, _players(claim, field)) for field in fields for claim in back]
 
 
-def _list_lines(seen: Iterable[Seen], earlier: Iterable[Players]) -> dict[Place, Players]:
-    """Return the lines with claims, each with the entries that were read from it. Whole games in a line that was asked
-    about are read from it, too, where they were reported `earlier`.
+def _list_lines(seen: Sequence[Seen], earlier: Iterable[Players]) -> dict[Place, Players]:
+    """Return the lines with claims, each with the entries that were read from it, or from its sentence before which the
+    players of another game are written; not those with a name that is asked. Whole games in a line that was asked about
+    are read from it, too, where they were reported `earlier`.
     """
-    by_line: dict[Place, Players] = {}
+    by_sentence: dict[Place, Players] = {}
+    sentences = dict[Place, Place]()
     for claim, field, players in seen:
         more = _list_earlier(claim.where, field, earlier) if claim.where.part == PART else frozenset()
-        by_line[claim.where] = by_line.get(claim.where, frozenset()) | players | more
-    return by_line
+        sentence = sentences[claim.where] = _without_players(claim.where)
+        by_sentence[sentence] = by_sentence.get(sentence, frozenset()) | players | more
+    clear = {claim.where for claim, _, players in seen if len(players) > 1}
+    asked = {sentence for place, sentence in sentences.items() if place not in clear}
+    return {place: by_sentence[sentence] for place, sentence in sentences.items() if sentence not in asked}
+
+
+def _without_players(place: Place) -> Place:
+    """Return the place of a sentence without the players who are written before it."""
+    before, _, sentence = place.text.partition(": ")
+    return replace(place, text=sentence) if _PLAYERS_BEFORE.fullmatch(before) else place
 
 
 def _list_earlier(place: Place, field: Field, earlier: Iterable[Players]) -> Players:

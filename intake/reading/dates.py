@@ -71,6 +71,19 @@ _FINISHED_BEFORE = any_case(
 )
 """Beside a day with "since": it is that of the end, while "since" alone speaks of a beginning."""
 
+_TELLING = any_case(
+    r"\b(?:schrieb\w*|geschrieben|erzähl\w*|mitgeteilt|teilte\w*|sagte\w*|gesagt|berichtet\w*|meldete\w*|gemeldet"
+    r"|rief\w*|angerufen|erfuhr\w*|erfahren|gehört|hör\w+|kam|erreichte|erhielt|bekam|wrote|told|said|say|rang|phoned"
+    r"|telephoned|called|texted|reported|informed|heard|learn(?:ed|t)|came|reached|got|received)\b"
+)
+"""With a day: when somebody told of a game."""
+
+_TOLD = any_case(
+    r"(?:,\s+(?:(?:während|als|while|when|as)\s+)?(?:ich|wir|i|we)\b[^,;!?]{0,80},)?[^,;!?]{0,80}?,?\s(?:dass|daß|that)\b"
+)
+"""From a day to what was told on it, with what the writer did meanwhile."""
+
+_CLAUSE = any_case(r"[,;!?]|\b(?:und|and)\b")
 _LED = any_case(r"\b(?:am|on|vom)\s+$")
 _LAST = any_case("(?:letzt|vergangen|vorig|last)")
 _SECOND = any_case(r"vorletzt|before last|\b(?:two|zwei)\b")
@@ -101,7 +114,8 @@ _LEADING = any_case(
 class DateWord:
     """A date found in a text: where it stands, its day, or the code why it has none.
 
-    `remark` says what was assumed. `is_end` and `is_other` tell what the words before it call it.
+    `remark` says what was assumed. `is_end` and `is_other` tell what the words before it call it, `is_told` that it is
+    when somebody reported what follows.
     """
 
     start: int
@@ -112,6 +126,7 @@ class DateWord:
     remark: str = ""
     is_end: bool = False
     is_other: bool = False
+    is_told: bool = False
 
 
 @lru_cache(maxsize=limits.RECENT)
@@ -222,10 +237,9 @@ def _join(text: str, words: Iterable[DateWord]) -> Iterator[DateWord]:
 
 def list_joined(text: str, day: date | None) -> frozenset[date]:
     """Return the days of a text that are named together: "on 2 and 5 June"; whose each is the text does not say."""
-    joined = (
-        (one, other) for one, other in pairwise(find_dates(text, day)) if _JOINS.fullmatch(text, one.end, other.start)
-    )
-    pairs = ({one.value, other.value} for one, other in joined)
+    words = find_dates(text, day)
+    joined = ((one, other) for one, other in pairwise(words) if _JOINS.fullmatch(text, one.end, other.start))
+    pairs = ({one.value, other.value} for one, other in joined if not other.is_told)
     return frozenset(on for pair in pairs if len(pair) > 1 for on in pair if on)
 
 
@@ -277,8 +291,20 @@ def _make_words(match: re.Match[str], meaning: Meaning, day: date | None) -> Ite
         problem = problem or Question.AMBIGUOUS_DATE
     is_over = _is_over_since(text, begin, match.end())
     is_end = is_over or _END_WORD.search(text[:start]) is not None
-    is_other = not is_over and _OTHER_WORD.search(text[:begin]) is not None
-    yield DateWord(start, end, match[0].strip(" (,"), value, problem, remark, is_end, is_other)
+    is_told = _is_of_telling(text, begin, end, is_over=is_over)
+    is_other = not is_over and _is_of_else(text[:begin], is_told=is_told)
+    yield DateWord(start, end, match[0].strip(" (,"), value, problem, remark, is_end, is_other, is_told)
+
+
+def _is_of_else(before: str, *, is_told: bool) -> bool:
+    """Return whether a day, by the words before it or as that of a report, is something else than an end."""
+    return is_told or _OTHER_WORD.search(before) is not None
+
+
+def _is_of_telling(text: str, begin: int, end: int, *, is_over: bool) -> bool:
+    """Return whether a day at a place is when somebody reported what follows: "Koch wrote on 3 June that ..."."""
+    found = None if is_over else _TOLD.match(text, end)
+    return found is not None and _TELLING.search(f"{_CLAUSE.split(text[:begin])[-1]} {found[0]}") is not None
 
 
 def _is_over_since(text: str, begin: int, end: int) -> bool:

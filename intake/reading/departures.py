@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import chain, dropwhile, pairwise
@@ -120,6 +120,17 @@ _ALL_OPEN = any_case(
     r"\s+(?:partien|spiele|games)\b"
 )
 """Who gives away all open games knows which; whether ours are the same is asked, as each of them is rated."""
+_OF_OPEN = (
+    r"\b(?:offenen|restlichen|übrigen|anderen|ausstehenden|open|remaining|other|outstanding) (?:partien|spiele|games)\b"
+)
+_ASKS_HOW = any_case(
+    rf"\b(?:wie|was|how|what)\b[^.;!?]{{0,60}}{_OF_OPEN}[^.;!?]{{0,60}}"
+    r"(?:\?|\b(?:weiß|wissen|wüsste|unklar|nicht klar|sag\w*|don['’]t know|do not know|not sure|unclear|tell)\b)"
+    r"|\b(?:weiß|wissen|klar|know|sure|sag\w*|tell)\b[^.;!?]{0,20},? (?:wie|was|how|what)\b"
+    rf"[^.;!?]{{0,60}}{_OF_OPEN}"
+)
+"""What asks how open games are to be rated."""
+
 _COUNTED = any_case(
     r"\b(?:seine[nr]?|ihre[nr]?|die|der|his|her|their|the)\s+(?:noch\s+|still\s+|letzten\s+|last\s+)?"
     rf"(?P<count>{one_of(*COUNTS)})\s+(?:noch\s+|still\s+)?(?:\w+\s+)?(?:partien|spiele|games)\b"
@@ -160,9 +171,17 @@ def read_departures(
         below = next_line if next_number == number + 1 else ""
         departures, is_in_both = _in_sentence(Place(part, number, line), below, day)
         found += departures
-        if departures:
-            used |= {number, next_number} if is_in_both else {number}
-    return tuple(found), frozenset(used)
+        used.update((number, next_number)[: bool(departures) + is_in_both])
+    return tuple(_ask_open(found, lines)), frozenset(used)
+
+
+def _ask_open(departures: Sequence[Departure], lines: Sequence[tuple[int, str]]) -> Iterator[Departure]:
+    """Yield departures, asked for their open games where lines ask how these are to be rated."""
+    joined = (f"{line} {below}"[: limits.LINE] for (_, line), (_, below) in pairwise([*lines, (0, "")]))
+    asks_how = bool(departures) and any(map(_ASKS_HOW.search, joined))
+    for one in departures:
+        asked = Finding(Question.OPEN_GAMES, one.player, one.where)
+        yield replace(one, findings=(*one.findings, asked)) if asks_how else one
 
 
 def _in_sentence(where: Place, below: str, day: date | None) -> tuple[list[Departure], bool]:

@@ -10,6 +10,7 @@ from intake.reading.claims import mirrored, with_day
 from intake.reading.dates import DateWord
 from intake.reading.meant_results import THE_DRAW, THE_WIN, find_item, list_named
 from intake.reading.mentions import PAIR
+from intake.reading.ordinals import ORDINALS
 from intake.reading.types import Claim, Place
 from intake.reading.words import any_case, one_of
 from ratings.regulations.types import Score
@@ -20,6 +21,7 @@ _IN_ORDER = any_case(
 _ONE_AND_OTHER = any_case(r"\b(?:eine[nrs]?|one)\b.*\b(?:(?:zweite|andere)[nrs]?|second|other)\b")
 """Which of two results alike the one is makes no difference."""
 
+_PLACES = tuple(any_case(rf"\b(?:{words})\b") for words in ORDINALS)
 _COLOUR = any_case(r"\b(?:wei(?:ß|ss)\w*|schwarz\w*|white|black)\b")
 """What says which of two games is meant, whichever comes first."""
 
@@ -91,15 +93,28 @@ def date_by_names(claims: Sequence[Claim], where: Place, dates: Sequence[DateWor
 
 
 def date_in_order(claims: Sequence[Claim], where: Place, dates: Sequence[DateWord]) -> list[Claim]:
-    """Return the only two claims of a mail with the days of a sentence, none where it does not say whose each is."""
-    if len(claims) != PAIR or len(dates) != PAIR or _COLOUR.search(where.text):
+    """Return all claims of a mail with the days of a sentence, none where it does not say whose each is."""
+    if len(claims) != len(dates) or any(claim.completed_on for claim in claims):
         return []
-    if any(claim.completed_on for claim in claims):
-        return []
-    is_said = _ONE_AND_OTHER if _are_alike(*claims) else _IN_ORDER
-    if not (is_said.search(where.text) or _IN_ORDER.search(where.text)):
+    are_alike = len(claims) == PAIR and _are_alike(*claims) and _ONE_AND_OTHER.search(where.text) is not None
+    if _COLOUR.search(where.text) or not (are_alike or are_in_order(where.text, dates)):
         return []
     return [with_day(claim, day, where) for claim, day in zip(claims, dates, strict=True)]
+
+
+def are_in_order(text: str, dates: Sequence[DateWord]) -> bool:
+    """Return whether a text gives days to as many games, the first, the second and so on."""
+    if len(dates) == PAIR:
+        return _IN_ORDER.search(text) is not None
+    parts = [words for _, words in _cut_at_days(text, dates)]
+    return PAIR < len(parts) <= len(_PLACES) and all(map(_is_of_place, parts, range(len(parts))))
+
+
+def _is_of_place(words: str, at: int) -> bool:
+    """Return whether words speak of the game at a place, and of no other one."""
+    return [place for place, pattern in enumerate(_PLACES) if pattern.search(words)] == [at] and not _NOT_YET.search(
+        words
+    )
 
 
 def _are_alike(first: Claim, second: Claim) -> bool:

@@ -40,6 +40,15 @@ def write_bodies(letter: Letter, write: Callable[[list[str]], Sequence[str]]) ->
     return replace(letter, parts=parts, other=write_new(letter.other, write) if letter.other else None)
 
 
+def list_written(parts: Iterable[Part]) -> dict[str, Sequence[str]]:
+    """Return the lines of each part by its name, of one that is read apart for several authors those of all."""
+    written: dict[str, Sequence[str]] = {}
+    for part in parts:
+        before = written.get(part.name, ("",) * len(part.lines))
+        written[part.name] = [one or other for one, other in zip(part.lines, before, strict=True)]
+    return written
+
+
 def write_new(part: Part, write: Callable[[list[str]], Sequence[str]]) -> Part:
     """Return a part whose new lines are written otherwise, one by one."""
     if not part.origins:

@@ -39,14 +39,15 @@ from intake.reading.other_form import compared, differs
 from intake.reading.own_corrections import explain_corrected
 from intake.reading.own_words import with_own_words
 from intake.reading.paired_rounds import find_announcement, read_rounds
-from intake.reading.part_lines import Lines, list_lines, without_lines
+from intake.reading.part_lines import Lines, list_lines, list_written, without_lines
 from intake.reading.pgn import read_pgn
 from intake.reading.pgn_split import is_movetext, unquoted
+from intake.reading.quoted_authors import find_author
 from intake.reading.quoted_days import ask_below, ask_forwarded, ask_taken_over, with_quoted_days
 from intake.reading.shorthand import explain_shorthand
 from intake.reading.spelling import as_meant
 from intake.reading.start_letters import read_start
-from intake.reading.taken_over import about_own, find_author_of_old, is_forwarded, with_taken_over, words_of
+from intake.reading.taken_over import about_own, is_forwarded, of_named_tournament, with_taken_over, words_of
 from intake.reading.tournaments import candidates, in_subject, is_reply, labelled, unique
 from intake.reading.types import (
     BODY,
@@ -136,10 +137,10 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         claims = list(with_others(claims, others))
     claims, findings = _weigh(claims, reads, subject, situation)
     claims = ask_placeholders(claims, [letter.subject, *(line for part in letter.parts for line in part.lines)])
-    claims = with_quoted_days(claims, as_it_came, old)
+    claims = of_named_tournament(with_quoted_days(claims, as_it_came, old), letter, as_it_came, situation)
     heads = () if is_reply(letter.subject) else (Place(SUBJECT, 1, letter.subject),)
     beside = [*heads, *(place for read in reads for place in read.beside)]
-    written = {part.name: part.lines for part in letter.parts}
+    written = list_written(letter.parts)
     headings = [place for read in reads for place in read.headings]
     claims = ask_doubted(claims, about_own(beside, letter), written, situation)
     beside = list(without_others(beside, claims, situation))
@@ -359,7 +360,7 @@ def _old_claims(letter: Letter, situation: Situation) -> list[Claim]:
     for part in (one for one in letter.parts if one.origins):
         lines = [(number, words_of(line)) for number, line in unquoted(list_lines(part, new=False))]
         known = replace(STRANGERS, day=letter.day, effort=situation.effort)
-        known = situation.spoken_by(find_author_of_old(part)) if is_forwarded(letter) else known
+        known = situation.spoken_by(find_author(part)) if is_forwarded(letter) else known
         reads.append(_read_part(part, lines, letter.day, LinesRead(), known))
     return [claim for read in reads for claim in (*read.games, *read.told, *read.tables)]
 

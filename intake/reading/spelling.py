@@ -22,6 +22,7 @@ from intake.reading.line_breaks import mended
 from intake.reading.list_headings import write_headings
 from intake.reading.mentions import Situation
 from intake.reading.mentions.types import Names
+from intake.reading.namesakes import list_namesakes, write_namesakes
 from intake.reading.notes import Notes
 from intake.reading.other_things import is_of_other_things
 from intake.reading.part_lines import list_lines, write_bodies, write_new
@@ -203,6 +204,7 @@ def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     codes = {code.casefold(): code for code in (one.code for one in known.tournaments) if _is_telling(code)}
     situate = partial(_situate, letter, known, names)
     writers = Notes(situate), Rows(situate)
+    letter = write_bodies(letter, partial(write_namesakes, namesakes=list_namesakes(known)))
     letter = write_bodies(letter, partial(_write_lists, names=names, day=letter.day))
     with_lines = partial(_with_lines, known=known, day=letter.day, codes=codes, writers=writers)
     body = (with_lines(part) if part.name == BODY else part for part in letter.parts)

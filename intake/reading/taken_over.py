@@ -8,14 +8,17 @@ a denial or a mere "siehe unten" takes nothing over.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import chain, groupby, pairwise
 
+from intake.reading.claims import of_tournament
 from intake.reading.codes import Question
 from intake.reading.doubts import doubt
 from intake.reading.leftovers import HELLO, SCORE_LIKE
-from intake.reading.types import Letter, Origin, Part, Place
+from intake.reading.mentions import Situation
+from intake.reading.quoted_authors import OTHERS, QUOTE_MARKS, QuotedMail, list_outer, list_quoted
+from intake.reading.types import Claim, Letter, Origin, Part, Place
 from intake.reading.words import any_case, whole
 
 _HOLDS = whole(
@@ -24,11 +27,13 @@ _HOLDS = whole(
     "(?:is|are|was) (?:all |quite )?(?:right|correct|accurate|true)|stands",
 )
 
+_WHOSE = "(?: (?:die|seine|ihre|deren|the|his|her|their|two|zwei|beiden?|kurzen?|short))*"
+_MAILS = "(?:(?:e-?)?mails?|nachricht(?:en)?|meldung(?:en)?|antwort(?:en)?|messages?|repl(?:y|ies)|answers?|notes?)"
 _MEANT = whole(
     r"unten|(?:unten|nach)\s?(?:stehende|folgende)[nrs]?|zitierte[nrs]?|weitergeleitete[nrs]?|below|quoted|forwarded",
     "angehängte[nr]? (?:(?:e-?)?mail|nachricht|meldung)|attached (?:e-?mail|message)",
+    f"(?:zwei|beide|diese|folgende|hier|two|both|these|this|following|here(?: is| are|'s)?){_WHOSE} {_MAILS}",
 )
-
 _REPORT = whole(
     "ergebnis(?:se|sen)?|resultate?n?|meldung(?:en)?|mitteilung(?:en)?|partien?|liste|tabelle|results?",
     "reports?|games?|list|table|nachricht|note|message|(?:e-?)?mail|schreib(?:t|en)|says|writes",
@@ -82,21 +87,12 @@ _ASKS_TO_ENTER = any_case(
 """A sentence above a forwarded mail that asks to enter what it reports; one with a result is about that."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!])\s+")
-_AUTHOR = any_case(
-    r"(?:Von|From)[ \t]*:\s*\"?(?P<head>[^<\"]+?)\"?\s*(?:<.*)?"
-    r"|(?:Am|On)\b.*\bschrieb\s+(?P<de>[^<:]+?)\s*(?:<[^>]*>)?\s*:"
-    r"|On\b.*,\s*(?P<en>[^<:,]+?)\s*(?:<[^>]*>)?\s+wrote\s*:"
-)
-"""The line of a mail program that tells whose words follow."""
-
 _DENIED = whole(
     r"nicht|kein|keine\w?|nie|niemand|falsch|not|no|never|wrong|don't|cannot|can't",
     r"(?:erst|sobald|falls|sofern|wenn|once|if|unless|until|provided)"
     r"(?! (?:möglich|possible|you (?:can|would|please)|sie (?:so gut|bitte|können|mögen)))",
 )
 """What denies a sentence, or makes it depend on something else."""
-
-_QUOTE_MARKS = re.compile(r"^[ \t]*(?:>[ \t]?)+")
 
 _FORWARD = any_case(r"\s*(?:wg|fwd?|i)\s*:")
 
@@ -106,16 +102,14 @@ _BY_PROGRAM = any_case(
 )
 """Lines that a mail program puts above what it quotes or forwards; nobody says anything in them."""
 
-_OTHERS = frozenset({Origin.QUOTED, Origin.FORWARDED})
-
 
 def with_taken_over(letter: Letter) -> Letter:
     """Return the mail, with quoted and forwarded text as its own where its words say so."""
-    if not any(_OTHERS.intersection(part.origins) for part in letter.parts):
+    if not any(OTHERS.intersection(part.origins) for part in letter.parts):
         return letter
     if not _is_endorsed(letter):
         return letter
-    return replace(letter, parts=tuple(_as_own(part) for part in letter.parts))
+    return replace(letter, parts=tuple(each for part in letter.parts for each in _as_own(part)))
 
 
 def _is_endorsed(letter: Letter) -> bool:
@@ -123,7 +117,15 @@ def _is_endorsed(letter: Letter) -> bool:
     sentences = [sentence for text in joined for sentence in _SENTENCE_END.split(text)]
     says_so = any(map(_takes_over, sentences)) or _calls_right_and_enters(sentences)
     says_so = says_so or (is_forwarded(letter) and any(map(_enters, sentences)))
-    return says_so or _calls_old_text_right(letter, sentences)
+    return says_so or any(map(_leads_to_old, letter.parts)) or _calls_old_text_right(letter, sentences)
+
+
+def _leads_to_old(part: Part) -> bool:
+    """Return whether own words right above what a part quotes end with a colon, and ask to enter it."""
+    written = [(line.strip(), part.origin(at)) for at, line in enumerate(part.lines) if line.strip()]
+    leads = {line for (line, own), (_, origin) in pairwise(written) if own is Origin.NEW and origin in OTHERS}
+    last = [_SENTENCE_END.split(text)[-1] for text in _own_paragraphs(part) if text.endswith(":")]
+    return any(text.endswith(tuple(leads)) and _enters(text) for text in last)
 
 
 def _calls_old_text_right(letter: Letter, sentences: Sequence[str]) -> bool:
@@ -135,11 +137,19 @@ def _calls_old_text_right(letter: Letter, sentences: Sequence[str]) -> bool:
     return is_meant and is_sure and any(map(_HOLDS.search, sentences))
 
 
+def of_named_tournament(claims: list[Claim], letter: Letter, as_it_came: Letter, situation: Situation) -> list[Claim]:
+    """Return claims of a mail that takes over others with the only tournament that its own words name, also in part."""
+    if letter is as_it_came:
+        return claims
+    name = situation.find_name(text for part in as_it_came.parts for text in _own_paragraphs(part))
+    return [of_tournament(claim, name) for claim in claims]
+
+
 def about_own(beside: Iterable[Place], letter: Letter) -> list[Place]:
     """Return the places that may say something of a mail's own results: not those that speak of the message below
     them, which it quotes or forwards and does not take over.
     """
-    has_old = {part.name for part in letter.parts if _OTHERS.intersection(part.origins)}
+    has_old = {part.name for part in letter.parts if OTHERS.intersection(part.origins)}
     return [place for place in beside if place.part not in has_old or not _is_of_message(place.text)]
 
 
@@ -191,22 +201,41 @@ def _is_unsure(sentence: str) -> bool:
     return bool(_DENIED.search(sentence)) or doubt(sentence, sentence, None) == Question.NOT_CONFIRMED
 
 
-def _as_own(part: Part) -> Part:
-    """Return a part in which everything but signatures is new; the numbers of its lines stay. Whose words they are
-    is known from the line above them.
+def _as_own(part: Part) -> Iterator[Part]:
+    """Yield a part in which everything but signatures is new; the numbers of its lines stay. What several people wrote
+    is apart; mails within a quoted one that reports something are older than it, and say nothing.
     """
-    others = [part.origin(number) in _OTHERS for number in range(len(part.lines))]
-    lines = (words_of(line) if other else line for line, other in zip(part.lines, others, strict=True))
-    origins = tuple(Origin.NEW if other else part.origin(number) for number, other in enumerate(others) if part.origins)
-    author = "" if _reports_own_game(part) else find_author_of_old(part)
-    return replace(part, lines=tuple(lines), origins=origins, author=author)
+    mails = _list_meant(part)
+    authors = {one.author for one in mails}
+    own = QuotedMail("", tuple(at for at, _ in enumerate(part.lines) if part.origin(at) not in OTHERS))
+    if len(authors) > 1 and "" not in authors:
+        yield from (_with_lines_of(part, one) for one in (own, *mails))
+        return
+    authors = set() if _reports_own_game(part) else authors - {""}
+    places = chain(own.places, *(one.places for one in mails))
+    yield _with_lines_of(part, QuotedMail("".join(authors) if len(authors) == 1 else "", tuple(places)))
 
 
-def find_author_of_old(part: Part) -> str:
-    """Return whose words a part quotes or forwards, "" where nothing says so or these are several people's."""
-    others = (line for at, line in enumerate(part.lines) if part.origin(at) in _OTHERS)
-    authors = {author for line in others if (author := _find_author(line))}
-    return authors.pop() if len(authors) == 1 else ""
+def _list_meant(part: Part) -> list[QuotedMail]:
+    """Return the mails that a part quotes, without those within them where one of them reports something."""
+    mails = list_quoted(part)
+    outer = list_outer(part, mails)
+    return outer if any(_has_result(part, one) for one in outer) else mails
+
+
+def _has_result(part: Part, mail: QuotedMail) -> bool:
+    """Return whether a quoted mail reports a result."""
+    text = " ".join(words_of(part.lines[at]) for at in mail.places)
+    return SCORE_LIKE.search(text) is not None or _tells_result(text)
+
+
+def _with_lines_of(part: Part, mail: QuotedMail) -> Part:
+    """Return a part with some of its lines, as words of their author that are new; the others are blank."""
+    kept = set(mail.places)
+    texts = [words_of(line) if part.origin(at) in OTHERS else line for at, line in enumerate(part.lines)]
+    lines = tuple(text if at in kept else "" for at, text in enumerate(texts))
+    origins = (Origin.NEW if part.origin(at) in OTHERS else part.origin(at) for at, _ in enumerate(lines))
+    return replace(part, lines=lines, origins=tuple(origins) if part.origins else (), author=mail.author)
 
 
 def _reports_own_game(part: Part) -> bool:
@@ -215,13 +244,7 @@ def _reports_own_game(part: Part) -> bool:
     return any(_tells_result(each) and _FIRST_PERSON.search(each) for each in sentences)
 
 
-def _find_author(line: str) -> str:
-    """Return the name in a line that tells whose words follow, "" for any other line."""
-    found = _AUTHOR.fullmatch(_QUOTE_MARKS.sub("", line).strip())
-    return (found["head"] or found["de"] or found["en"] or "").strip() if found else ""
-
-
 def words_of(line: str) -> str:
     """Return what a person wrote in a quoted line."""
-    text = _QUOTE_MARKS.sub("", line)
+    text = QUOTE_MARKS.sub("", line)
     return "" if _BY_PROGRAM.fullmatch(text.strip()) else text

@@ -36,6 +36,7 @@ from ratings.formats.name_folding import fold
 Said = TypeVar("Said", Claim, Departure, Whole, Unread)
 
 SUBJECT = "subject"
+
 _NEAR = 2
 """Lines above or below a result within which a day is beside it."""
 
@@ -145,7 +146,7 @@ def ask_beside(
     A line about the mail's only game, or about both or all, gives them its day, unless it names somebody else.
     """
     names = frozenset(word for claim in claims for word in _words(claim))
-    taken = {(claim.where, claim.completed_on) for claim in claims}
+    taken = {_take(claim.where, claim.completed_on) for claim in claims}
     claims = [_ask_joined(_ask_own(claim, claim.completed_on, names, taken, day), taken, day) for claim in claims]
     claims, found = _date_labelled(claims, _list_beside(claims, lines, names, day, written), written)
     if len(found) == 1 and (each := _date_each(claims, found[0])):
@@ -234,7 +235,7 @@ def _near(where: Place, written: Mapping[str, Sequence[str]]) -> Iterator[tuple[
 
 def ask_departures(departures: Sequence[Departure], day: date | None) -> tuple[Departure, ...]:
     """Departures, each asked for what looks like its day and was not read."""
-    taken = {(departure.where, departure.on) for departure in departures}
+    taken = {_take(departure.where, departure.on) for departure in departures}
     return tuple(_ask_own(one, one.on, one.player.split(), taken, day) for one in departures)
 
 
@@ -290,8 +291,11 @@ def _ask_own(
 ) -> Said:
     """A statement without a day, asked for a day on its own line that none before has, or that ends its sentence."""
     own = _find_beside(said.where, names, day, own=True) if on is None and _is_open(said) else None
-    is_open = own and (own.like or not all(_is_taken(word, said.where, taken) for word in own.dates))
-    return _asked(said, own) if own and is_open else said
+    if own is None or (
+        not own.like and all(word.value == day or _is_taken(word, said.where, taken) for word in own.dates)
+    ):
+        return said
+    return _asked(said, own)
 
 
 def _ask_joined(claim: Claim, taken: AbstractSet[tuple[Place, date | None]], day: date | None) -> Claim:
@@ -299,7 +303,7 @@ def _ask_joined(claim: Claim, taken: AbstractSet[tuple[Place, date | None]], day
     claim.
     """
     joined = list_joined(claim.where.text, day)
-    left = {on for on in joined if (claim.where, on) not in taken}
+    left = {on for on in joined if _take(claim.where, on) not in taken}
     if not left or claim.completed_on not in {None, *joined} or not _is_open(claim):
         return claim
     named = next(word.text for word in find_dates(claim.where.text, day) if word.value in joined)
@@ -307,11 +311,19 @@ def _ask_joined(claim: Claim, taken: AbstractSet[tuple[Place, date | None]], day
     return replace(claim, completed_on=None, findings=(*claim.findings, asked))
 
 
+def _take(where: Place, on: date | None) -> tuple[Place, date | None]:
+    """Return a day with the sentence that names it, without the players of a game who may be written before it."""
+    return replace(where, text=where.text.partition(": ")[2] or where.text), on
+
+
 def _is_taken(word: DateWord, where: Place, taken: AbstractSet[tuple[Place, date | None]]) -> bool:
-    """Whether a day is that of another statement of its line alone: it does not end a sentence about several."""
+    """Whether a day is that of another statement of its line alone: it does not end a sentence about several, unless
+    that has a day of a report.
+    """
     behind, before = where.text[word.end :], where.text[: word.start]
     ends = not re.search(r"\w", behind) and not _SENTENCE_END.search(before)
-    return (where, word.value) in taken and not ends
+    ends = ends and not any(one.is_told for one in find_dates(where.text, word.value))
+    return _take(where, word.value) in taken and not ends
 
 
 def _is_open(said: Said) -> bool:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain, pairwise
 
 from intake.reading.accounts.clauses import Clause, list_clauses, list_named
 from intake.reading.accounts.others import LEFT
 from intake.reading.doubts import asks_if_right, is_doubtful, is_of_report
 from intake.reading.explanations.pair_results import LOSS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.result_mentions import INTENDED
-from intake.reading.mentions import PAIR, Kind, Mention
+from intake.reading.explanations.sentence_ends import split_sentences
+from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.reasons import find_reasons
 from intake.reading.types import Place
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.words import any_case
+from intake.reading.words import any_case, split_words
 
 _STILL = any_case(
     r"\b(?:spielen|spielt|läuft|laufen|plays?|playing|going)\b(?:(?![.;!?]).){0,40}"
@@ -26,6 +28,12 @@ _HEARD = any_case(
     r"\bi(?: am|['’]m| was) told\b|\bi (?:hear|heard|gather)\b|\b(?:wie )?(?:ich höre|man hört|man sagt|hört man)\b"
 )
 """What others have said, with no word of who."""
+
+_BETTER = any_case(
+    r"\b(?:besser|better|more luck|mehr glück)\b[^.;]{0,80}\b(?:he|she|er|sie)\b[^,.;]{0,40}"
+    r"\b(?:resigned|gave up|lost|aufgegeben|verlor(?:en)?|gab)\b"
+)
+"""A game that went better for somebody, and was lost by whoever a pronoun means."""
 
 _PROPOSED = any_case(
     r"\b(?:mein|unser|my|our) (?:\w+ )?(?:vorschlag|tipp|proposal|suggestion|guess|prediction|recommendation)\b"
@@ -50,6 +58,9 @@ _OF_OTHERS = any_case(
 )
 """Games that are none of those told."""
 
+_GOES_ON = split_words("und and sowie aber but während while whereas wohingegen ;")
+"""What joins a clause about another game."""
+
 _LINKS = (Kind.LINK, Kind.COLON)
 _TELLS = frozenset({*VERBS_OF_RESULT, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SCORE})
 
@@ -61,6 +72,16 @@ def is_unread(sentence: Place) -> bool:
     text = sentence.text
     is_of_leaving = any(word.question or word.reason in LEFT for word in find_reasons(text))
     return is_of_leaving or _LEAVES.search(text) is not None or _PUT_RIGHT.search(text) is not None
+
+
+def list_sentences(paragraph: Sequence[Place], situation: Situation) -> Iterator[Place]:
+    """Yield the sentences of a paragraph; between two lines of which each begins with a game of its own one ends,
+    with or without a full stop.
+    """
+    rows = [tells_game(find_mentions(one.text, situation)[0]) for one in paragraph] if len(paragraph) > 1 else []
+    ends = [at for at, (before, behind) in enumerate(pairwise(rows), 1) if before and behind]
+    for begin, end in pairwise([0, *ends, len(paragraph)]):
+        yield from split_sentences(paragraph[begin:end])
 
 
 def is_row(text: str, mentions: Sequence[Mention]) -> bool:
@@ -96,9 +117,18 @@ def is_uncertain(text: str, clauses: Sequence[Clause]) -> bool:
     return _is_open(text) or any(is_doubtful(one) or INTENDED.search(one) for one in about)
 
 
+def is_of_another_game(clauses: Sequence[Clause]) -> bool:
+    """Return whether clauses go on with the result of two others, and doubt nothing but that."""
+    others = [one for one in clauses if not _has_result(one)]
+    named = list_named([*chain.from_iterable(one.mentions for one in clauses)])
+    if clauses[0].joint not in _GOES_ON or len(named) != PAIR or len(others) == len(clauses):
+        return False
+    return not any(is_doubtful(one.text) or one.list_kinds(Kind.DOUBT) for one in others)
+
+
 def _is_open(text: str) -> bool:
     """Return whether a text asks, denies, is hearsay, or says that a game goes on."""
-    return "?" in text or any(one.search(text) for one in (UNFINISHED, _STILL, _DENIED, _HEARD, _PROPOSED))
+    return "?" in text or any(one.search(text) for one in (UNFINISHED, _STILL, _DENIED, _HEARD, _PROPOSED, _BETTER))
 
 
 def doubts_pair(text: str, clauses: Sequence[Clause]) -> bool:

@@ -23,6 +23,9 @@ from intake.reading.words import any_case, one_of, split_words
 CONDITIONS = split_words("wenn falls sofern ob if whether unless")
 """What such a word joins has not come to pass."""
 
+THAT = split_words("dass that")
+"""What such a word joins is told by whoever is named before it."""
+
 CONCESSIONS = split_words("obwohl although though")
 """What such a word joins is not how a game ended."""
 
@@ -37,6 +40,9 @@ _CUT = any_case(
     rf"|,\s+(?:(?P<c>{_JOINT})\s+)?|\s+(?P<d>{_JOINT})\s+"
 )
 """Where a clause ends."""
+
+_SUBJECT_FIRST = any_case(rf"(?:^|[,;:(]|\b{_JOINT})\s*(?:er|sie|he|she)$")
+"""A pronoun with which a clause begins, before "and": "that he and Koch have drawn"."""
 
 _ADDRESS = r"(?:herrn?|frau|hr|fr|dr|prof|mr|mrs|ms|miss)\b\.?"
 _TITLES = any_case(rf"\s*(?:(?:{_ADDRESS}|(?:de[rmn]|die|the|our)\b)\s*)*")
@@ -116,7 +122,14 @@ def _is_within(cut: re.Match[str], text: str, mentions: Sequence[Mention]) -> bo
     if _is_within_number(cut, text) or _is_within_mention(cut, mentions) or _is_before_name(cut, text, mentions):
         return True
     is_between = _find_joint(cut) in _ANDS or cut[0].strip() == "-"
-    return is_between and _joins_two(cut, text, mentions)
+    return is_between and (_joins_pronoun(cut, text, mentions) or _joins_two(cut, text, mentions))
+
+
+def _joins_pronoun(cut: re.Match[str], text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether an "and" is between a pronoun that is the subject and a player."""
+    behind = _find_name(cut.end(), text, mentions)
+    is_subject = _SUBJECT_FIRST.search(text[: cut.start()]) is not None
+    return is_subject and behind is not None and behind.kind is Kind.PLAYER
 
 
 def _is_within_number(cut: re.Match[str], text: str) -> bool:

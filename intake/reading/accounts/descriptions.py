@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from intake.reading.accounts.clauses import Scene
+from intake.reading.accounts.clauses import THAT, Scene
 from intake.reading.accounts.colours import find_order, list_colour_owners, names_colour, settle_colours
 from intake.reading.accounts.games import Account, add_game, is_same, other_of, with_day, with_white
 from intake.reading.accounts.pairings import find_pair, find_subject, with_words_before
@@ -27,10 +27,16 @@ _ENDED = any_case(
 )
 """How a clause says when the game before ended."""
 
+_NEWS = one_of(
+    *("nachricht", "meldung", "mitteilung", "mail", "post", "karte", "brief", "anruf"),
+    *("news", "word", "message", "letter", "card", "call"),
+)
 OF_ELSE = any_case(
-    r"\b(?:wrote|writes|tells|told|says|said|informed|reported|mailed|phoned|rang|asked|offer\w*|began|begun|started"
-    r"|since|schrieb\w*|schreibt|meldet\w*|teilte|mitgeteilt|sagt\w*|berichtet\w*|rief|fragte|bot|angeboten|begann"
-    r"|begonnen|seit|last day|letzte[rn]? tag|deadline|frist|geburtstag|birthday|born|geboren|urlaub|holiday|vacation"
+    r"\b(?:wrote|writes|tells|told|says|said|informed|reported|mailed|phoned|rang|texted|telephoned|asked|offer\w*|began"
+    r"|begun|started|since|schrieb\w*|schreibt|geschrieben|meldet\w*|teilte|mitgeteilt|sagt\w*|gesagt|berichtet\w*"
+    r"|erzähl\w*|rief|angerufen|erfuhr|erfahren|fragte|bot|angeboten|begann|begonnen|seit"
+    rf"|{_NEWS}s? (?:kam|came|reached)|(?:kam|erreichte|bekam|erhielt|came|reached|got|received)(?: \w+){{0,3}} {_NEWS}"
+    r"|last day|letzte[rn]? tag|deadline|frist|geburtstag|birthday|born|geboren|urlaub|holiday|vacation"
     r"|until|bis|next|nächste\w*|move \d+|(?<!letzter )zug)\b"
 )
 """What else may have a day."""
@@ -40,12 +46,14 @@ _FIRST = any_case(r"\b(?:die erste|the first)\b(?= (?:game |partie )?(?:war|ende
 
 _TELLING = one_of(
     *("schreibt", "schrieb", "sagt", "sagte", "meldet", "meldete", r"berichtet\w*", "writes", "wrote", "says", "said"),
-    *("tells", "reports", "reported"),
+    *("tells", "reports", "reported", r"erzähl\w*"),
 )
 _REPORTS = any_case(rf"\W*(?:so|as|wie)\s+(?:(?:\w+\s+)?{_TELLING}|(?:(?:mr|mrs|ms|herr|frau)\.?\s+)?\w+ {_TELLING})\b")
 """A clause that only says who tells something."""
 
-_TELLS = any_case(rf"\b(?:{_TELLING}|behauptet\w*|teilt\w*|told|informs|informed|claims|mentions)\b")
+_TELLS = any_case(
+    rf"\b(?:{_TELLING}|behauptet\w*|teilt\w*|told|informs|informed|claims|mentions|{_NEWS} (?:von|from))\b"
+)
 _HIMSELF = any_case(r"\b(?:himself|herself)\b")
 FIRST_PERSON = any_case(r"\b(?:i|ich|we|wir|me|mir|mich|us|uns)\b")
 _BEHIND_AND = any_case(r"\b(?:and|und|but|aber),\s*$")
@@ -90,8 +98,10 @@ def _note_people(scene: Scene, account: Account) -> Account:
     account = account.with_names(scene.players)
     if account.subject and _HIMSELF.search(scene.text):
         account = replace(account, said=(*account.said, account.subject))
-    reports = scene.plain and _TELLS.search(scene.text)
-    return replace(account, tellers=(*account.tellers, *scene.players)) if reports else account
+    if not (scene.clause.list_kinds(Kind.PLAYER, Kind.BY) and _TELLS.search(scene.text)):
+        return account
+    before = account.tellers if scene.clause.joint in THAT else ()
+    return replace(account, tellers=(*before, *scene.players))
 
 
 def _is_colour_of_others(scene: Scene, account: Account) -> bool:

@@ -263,6 +263,16 @@ def with_day(account: Account, at: int, day: DateWord) -> Account | None:
     return replace(account, games=games, last=at)
 
 
+def with_days(account: Account, days: Sequence[DateWord]) -> Account | None:
+    """Return the account with a day for each game of its paragraph, None for others than one of each pair."""
+    places = sorted(account.touched or range(len(account.games)))
+    pairs = {frozenset(player.persons for player in account.games[at].pair) for at in places}
+    after: Account | None = account if len(days) == len(pairs) == len(places) else None
+    for at, day in zip(places, days, strict=False):
+        after = with_day(after, at, day) if after else None
+    return after
+
+
 def with_white(account: Account, at: int, white: Mention) -> Account | None:
     """Return the account with who has White in a game, None where words have said that of the other one."""
     game = account.games[at]

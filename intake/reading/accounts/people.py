@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from intake.reading.accounts.clauses import Scene
+from intake.reading.accounts.clauses import THAT, Scene
 from intake.reading.accounts.games import Account, is_same, other_of
 from intake.reading.explanations.game_pairs import Pair
 from intake.reading.explanations.pair_results import PLAYERS
@@ -19,6 +19,11 @@ _SUBJECT = any_case(
     r"|(?P<second>letzterer?|letztere(?! (?:partie|begegnung))|(?:the )?latter(?! (?:game|one))))\b"
 )
 """Pronouns that are the subject of a clause."""
+
+_WITH_OBJECT = any_case(
+    r"\W*(?:der|dieser|jener) (?:hat|hatte|gab|schlug|besiegte|bezwang|überspielte|setzte)(?: \w+)?? sie\b"
+)
+"""The begin of a clause about a man who did something to a woman: "der hat sie besiegt"."""
 
 _RELATIVE = any_case(
     r"^\W*(?:(?P<m>der|dieser|welcher)|(?P<w>die|diese|welche)|(?P<any>who|dem|this one))\b"
@@ -88,7 +93,8 @@ class Candidate:
 
 def find_pronoun(scene: Scene) -> re.Match[str] | None:
     """Return the pronoun that is the subject of a clause."""
-    return _SUBJECT.search(scene.text)
+    subject = _WITH_OBJECT.match(scene.text)
+    return _SUBJECT.search(scene.text, subject.end() if subject else 0)
 
 
 def list_subjects(scene: Scene, account: Account, without: Mention | None = None) -> list[Candidate]:
@@ -115,8 +121,14 @@ def _list_by_sex(sex: str, scene: Scene, account: Account, without: Mention | No
     others = _list_others(account, without)
     found = [one for one in others if scene.people.fits(one, sex) and not _is_writer(one)]
     of_pair = [one for one in found if is_of_pair(one, account.pair or ())]
-    clear = _find_by_known_sex(sex, of_pair, scene, account) if without is None else None
+    clear = _find_teller(sex, scene, account) if without else _find_by_known_sex(sex, of_pair, scene, account)
     return [Candidate(clear)] if clear else [Candidate(one, _weigh(one, account)) for one in found]
+
+
+def _find_teller(sex: str, scene: Scene, account: Account) -> Mention | None:
+    """Return who reports what a clause states, where a pronoun can mean them: "Koch writes that she and Wolf drew"."""
+    tellers = account.tellers[-1:] if scene.clause.joint in THAT else ()
+    return next((one for one in tellers if scene.people.fits(one, sex)), None)
 
 
 def _find_by_known_sex(sex: str, possible: Sequence[Mention], scene: Scene, account: Account) -> Mention | None:

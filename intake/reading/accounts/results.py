@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from intake.reading.accounts.clauses import CONCESSIONS, CONDITIONS, Scene
+from intake.reading.accounts.clauses import CONCESSIONS, CONDITIONS, THAT, Scene
 from intake.reading.accounts.colours import find_order, find_white, list_colours, names_colour, settle_colours
 from intake.reading.accounts.descriptions import choose_day, describe, is_loose_of
 from intake.reading.accounts.games import Account, Game, Ruling, Sum, add_game, is_same, other_of, score_for
@@ -177,7 +177,7 @@ def _read_verb(scene: Scene, verb: Mention, account: Account) -> Iterator[Accoun
         yield from [_leave_loose(scene, verb, account, loose)] if loose else []
         return
     likely = [outcomes for outcomes in found if outcomes[0].cost == found[0][0].cost]
-    if any(_favours_teller(one, account) for one in chain(*likely)):
+    if any(_favours_teller(scene, one, account) for one in chain(*likely)):
         return
     added = [_add_all(scene, outcomes, account) for outcomes in found]
     is_guess = len(likely) > 1 and not all(added[: len(likely)]) and not _is_told_by_colour(scene)
@@ -203,9 +203,11 @@ def _leave_loose(scene: Scene, verb: Mention, account: Account, player: Mention)
     return replace(account, subject=player, topic=account.topic or player, loose=(player, told), day=None)
 
 
-def _favours_teller(outcome: Outcome, account: Account) -> bool:
-    """Return whether only the winner reports a win."""
-    return any(is_same(one, outcome.winner) for one in account.tellers)
+def _favours_teller(scene: Scene, outcome: Outcome, account: Account) -> bool:
+    """Return whether only the winner reports a new win, and not as their own: "Koch writes that she has won"."""
+    is_own = scene.clause.joint in THAT and is_same(outcome.subject, outcome.winner)
+    is_known = is_own or bool(account.list_games(outcome.pair))
+    return not is_known and any(is_same(one, outcome.winner) for one in account.tellers)
 
 
 def _add_all(scene: Scene, outcomes: Outcomes, account: Account) -> list[Account]:

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations, pairwise
+from itertools import combinations
 
-from intake.reading.accounts.certainty import doubts_pair, is_row, is_uncertain, is_unread, tells_game
+from intake.reading.accounts.certainty import (
+    doubts_pair,
+    is_of_another_game,
+    is_row,
+    is_uncertain,
+    is_unread,
+    list_sentences,
+)
 from intake.reading.accounts.clauses import Clause, People, Scene, list_addressed, list_clauses, list_named
 from intake.reading.accounts.descriptions import FIRST_PERSON, OF_ELSE
-from intake.reading.accounts.games import Account, Game, Ruling, is_same
+from intake.reading.accounts.games import Account, Game, Ruling, is_same, with_days
 from intake.reading.accounts.results import read_clause
 from intake.reading.accounts.sums import agrees, write_points
 from intake.reading.claims import Statement, make_claim, mirrored, with_findings
@@ -23,11 +30,12 @@ from intake.reading.explanations.claims import write_name
 from intake.reading.explanations.game_pairs import Pair, are_same
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.explanations.said_colours import is_of_result, write_given
-from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
+from intake.reading.ordered_days import are_in_order
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, plain_dashes
 from intake.reading.types import Claim, Finding, Place
+from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 
 MOST = 30
@@ -97,7 +105,7 @@ def begin(situation: Situation) -> Story:
 
 def read_paragraph(story: Story, paragraph: Sequence[Place]) -> Chapter:
     """Return what a paragraph reports for certain, and what it says besides."""
-    sentences = [replace(one, text=plain_dashes(one.text)) for one in _list_sentences(paragraph, story.situation)]
+    sentences = [replace(one, text=plain_dashes(one.text)) for one in list_sentences(paragraph, story.situation)]
     if _is_of_others(story, sentences):
         return _pass_over(story, sentences)
     chapter, before = Chapter(), story.ways[0].games
@@ -112,16 +120,6 @@ def read_paragraph(story: Story, paragraph: Sequence[Place]) -> Chapter:
     chapter.news += sentences[-1:] if best[0].leaves_game else []
     _conclude(story, chapter, len(before))
     return chapter
-
-
-def _list_sentences(paragraph: Sequence[Place], situation: Situation) -> Iterator[Place]:
-    """Yield the sentences of a paragraph; between two lines of which each begins with a game of its own one ends,
-    with or without a full stop.
-    """
-    rows = [tells_game(find_mentions(one.text, situation)[0]) for one in paragraph] if len(paragraph) > 1 else []
-    ends = [at for at, (before, behind) in enumerate(pairwise(rows), 1) if before and behind]
-    for begin, end in pairwise([0, *ends, len(paragraph)]):
-        yield from split_sentences(paragraph[begin:end])
 
 
 def _pass_over(story: Story, sentences: list[Place]) -> Chapter:
@@ -181,10 +179,10 @@ def _read_sentence(story: Story, chapter: Chapter, place: Place) -> None:
     _note_people(story, text, named)
     clauses = list(list_clauses(text, mentions))
     if doubts_pair(text, clauses):
-        _doubt(story, chapter, named)
-    ways = [] if is_uncertain(text, clauses) or _is_vague(story, text) else _read_clauses(story, clauses, place)
+        _doubt(story, chapter, named, goes_on=UNFINISHED.search(text) is not None)
+    ways = _read_ways(story, text, clauses, place)
     if not 0 < len(ways) <= _WAYS:
-        _leave(story, chapter, place, named)
+        _leave_rest(story, chapter, clauses, place)
         return
     before, story.ways = story.ways[0], ways
     _note_unclear(story, chapter, clauses)
@@ -192,6 +190,49 @@ def _read_sentence(story: Story, chapter: Chapter, place: Place) -> None:
         chapter.ruled.append((ruling.pair, place))
     elif not _adds_game(ways, before, of_both=story.ways[0].of_both) or _leaves_opponent(text, named, ways[0]):
         chapter.left.append(place)
+
+
+def _leave_rest(story: Story, chapter: Chapter, clauses: Sequence[Clause], place: Place) -> None:
+    """Leave what is not certain of a sentence."""
+    at = _read_first_part(story, clauses, place)
+    rest = [one for clause in clauses[at:] for one in clause.mentions if one.kind in PLAYERS]
+    place = replace(place, text=clauses[at].sentence[clauses[at].begin :]) if at else place
+    _leave(story, chapter, place, rest)
+
+
+def _read_first_part(story: Story, clauses: Sequence[Clause], place: Place) -> int:
+    """Add the clauses of a sentence that end before one about another game, and return how many these are."""
+    if "?" in place.text or story.ways[0].of_both:
+        return 0
+    for at in range(len(clauses) - 1, 0, -1):
+        ways = _read_certain(story, clauses[:at], place) if is_of_another_game(clauses[at:]) else []
+        if 0 < len(ways) <= _WAYS:
+            story.ways = ways
+            return at
+    return 0
+
+
+def _read_certain(story: Story, clauses: Sequence[Clause], place: Place) -> list[Account]:
+    """Return the story with the first clauses of a sentence, nothing where they leave something open."""
+    text = clauses[0].sentence[: clauses[-1].end]
+    ways = [] if is_uncertain(text, clauses) else _read_clauses(story, clauses, replace(place, text=text))
+    return ways if all(one.fresh and not (one.loose or one.day) for one in ways) else []
+
+
+def _read_ways(story: Story, text: str, clauses: Sequence[Clause], place: Place) -> list[Account]:
+    """Return the story with a sentence, nothing where it is not certain."""
+    names_nobody = not any(list_named(one.mentions) for one in clauses)
+    if names_nobody and (dated := _date_in_order(story, text)):
+        return dated
+    is_open = is_uncertain(text, clauses) or _is_vague(story, text)
+    return [] if is_open else _read_clauses(story, clauses, place)
+
+
+def _date_in_order(story: Story, text: str) -> list[Account]:
+    """Return the story with the days that a sentence gives to games of several pairs, one after the other."""
+    days = [word for word in find_dates(text, story.situation.day) if not (word.is_other or word.problem)]
+    dated = [with_days(one, days) for one in story.ways] if are_in_order(text, days) else [None]
+    return [] if None in dated else [*filter(None, dated)]
 
 
 def _is_vague(story: Story, text: str) -> bool:
@@ -294,12 +335,14 @@ def _is_about_games(clause: Clause) -> bool:
     return not (OF_ELSE.search(clause.text) or FIRST_PERSON.search(clause.text))
 
 
-def _doubt(story: Story, chapter: Chapter, named: Sequence[Mention]) -> None:
-    """Doubt the games of some players, else that of the last pair, whatever follows."""
+def _doubt(story: Story, chapter: Chapter, named: Sequence[Mention], *, goes_on: bool) -> None:
+    """Doubt the games of some players, of two whose game goes on only that, else that of the last pair, whatever
+    follows.
+    """
     meet = People(story.situation).meet
-    chapter.doubted += _list_told(story, named)
+    pairs = [(one, other) for one, other in combinations(list_named(named), 2) if meet(one, other)]
+    chapter.doubted += pairs if goes_on and len(pairs) == 1 else [*pairs, *_list_told(story, named)]
     chapter.doubted += [] if named else [one.pair for one in story.ways if one.pair]
-    chapter.doubted += [(one, other) for one, other in combinations(named, 2) if meet(one, other)]
 
 
 def _list_told(story: Story, named: Sequence[Mention]) -> Iterator[Pair]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from intake.reading.doubts import DAY_UNKNOWN, RATING_OPINION, UNDISPUTED
+from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
 from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.remarks import TOLD_BEFORE
@@ -111,6 +113,13 @@ _LEADS_IN = Guarded(
 )
 """Who has the writer report something."""
 
+_MEANWHILE = Guarded(
+    r",\s+(?:(?:während|als|while|when|as) )?(?:ich|wir|i|we)"
+    r" (?:(?:war|hatte|saß|stand|lag|kam)(?:en)?|was|were|had|sat|stood|lay|came)\b"
+    r"(?![^,;:.!?]*(?:\d|½|remis|draw|gew[ao]nn|verl[oi]r|aufgegeben|won|lost|resign))[^,;:.!?]{0,80},(?=\s)"
+)
+"""What the writer did when news came, in the middle of a sentence: "yesterday, I was baking a cake, Koch resigned"."""
+
 _UNPLAYED = any_case(r"\b(?:kampflos\w*|walk ?over)\b|[-+]\s?[:/]\s?[-+]")
 """Beside one of these it denies no result that it is for the table only."""
 
@@ -182,6 +191,9 @@ _ON_PEOPLE = Guarded(
 _OF_MOOD = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.AND, Kind.COMMA, Kind.OWN})
 """What it may mention."""
 
+_DOER = any_case(r"[,(]\s*(?:der|dieser|die|diese|who)\s(?-i:(?![A-ZÄÖÜ]))[^,]*$")
+"""The begin of a clause about whoever was named before it, up to its verb."""
+
 _APART = re.compile(r"[^PAOF|]*[PAOF][^PAOF|]*\|[^PAOF|]*[WXRDNMBbU][^PAOF|]*\|.*[PAOF].*")
 """One player, a clause with a verb and without a player, and a player behind it."""
 
@@ -206,6 +218,7 @@ _ASIDES = (
     _ENTER,
     _NOT_ON,
     _TODAY,
+    _MEANWHILE,
     OWN_POINT,
     _TO_COME,
     _LEADS_IN,
@@ -232,7 +245,13 @@ def without_comment(text: str, mentions: Sequence[Mention]) -> str:
 
 
 def has_aside(text: str, core: Sequence[Mention]) -> bool:
-    """Return whether a verb of a clause about one player has its opponent outside: "Koch, who had lost, ... Wolf"."""
+    """Return whether a verb of a clause about one player has its opponent outside: "Koch, who had lost, ... Wolf", or
+    is the next one behind an opponent of somebody else: "gegen Lang lief es besser, der hat aufgegeben".
+    """
+    named = [one for one in core if one.kind in PLAYERS or one.kind in VERBS_OF_RESULT]
+    behind = [(one, other) for one, other in pairwise(named) if one.kind is Kind.AGAINST and other.kind not in PLAYERS]
+    if any(_DOER.search(text, one.end, other.start) for one, other in behind):
+        return True
     split = [_split_kinds(core, *clause.span()) for clause in _RELATIVE.finditer(text)]
     return any(_APART.fullmatch(kinds) and not _LOST_TWICE.fullmatch(kinds) for kinds in split)
 

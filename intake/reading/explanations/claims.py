@@ -166,8 +166,16 @@ def _days(explained: Explained, results: Sequence[PairResult], situation: Situat
     words = [
         replace(one.day, is_other=False)
         for one in explained.mentions
-        if one.day and (not one.day.is_other or is_since(explained.text, one.day))
+        if one.day and (not one.day.is_other or one.day.is_told or is_since(explained.text, one.day))
     ]
+    days = _share_days(words, explained, results, situation)
+    return days and [None if one and one.is_told else one for one in days]
+
+
+def _share_days(
+    words: Sequence[DateWord], explained: Explained, results: Sequence[PairResult], situation: Situation
+) -> list[DateWord | None] | None:
+    """Return which of the days of a sentence is that of each result."""
     if len(results) == 1 or not words:
         return [completion(words)] * len(results)
     each = any(one.kind is Kind.EACH for one in explained.mentions)

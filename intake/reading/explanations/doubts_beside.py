@@ -50,7 +50,7 @@ _AND = any_case(r"\s*(?:und|and|&)\s+(?:(?:den|herrn?|frau|dr|mrs?|ms)\b\.?\s+)*
 _CELL = re.compile(r"\W*[;|\t]\W*|\s{2,}")
 """What is between the cells of a row."""
 
-_OWN_RESULT = re.compile(f"{Kind.PLAYER.value}[{''.join(one.value for one in VERBS_OF_RESULT)}]")
+_OWN_RESULT = re.compile(f"{Kind.PLAYER.value}.*[{''.join(one.value for one in VERBS_OF_RESULT)}]")
 """A player and what they did."""
 
 _LETTERS = re.compile(r"[^\W\d_]{2}")

@@ -42,10 +42,12 @@ from intake.reading.mentions.roles import (
 from intake.reading.mentions.strangers import NOWHERE, add_strangers, find_author, find_seats, find_shared_game
 from intake.reading.mentions.titles import (
     find_title_before,
+    has_words,
     holds_code,
     holds_name,
     is_bare_title,
     is_part_of_name,
+    list_capitals,
     may_be_heading,
     may_be_title,
     without_article,
@@ -156,6 +158,12 @@ class Situation:
             found = found if may_be_title(line) or not find_players(line, self.names) else set()
         plain = line if found else without_section(line)
         return found.pop() if len(found) == 1 else self.find_title(plain) if plain != line else ""
+
+    def find_name(self, texts: Iterable[str]) -> str:
+        """Return the code of the one known tournament of whose name texts have some words, "" for none and several."""
+        names = [name for text in texts for name in list_capitals(text) if not find_players(name, self.names)]
+        found = {one.code for one in self.known.tournaments if any(has_words(one, name) for name in names)}
+        return found.pop() if len(found) == 1 else ""
 
     def write_title(self, line: str) -> str:
         """Return a line with the code of a tournament in place of its title before a row: "Candidates B. Koch ..."."""

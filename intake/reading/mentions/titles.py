@@ -51,6 +51,20 @@ def _list_numbers(name: Sequence[str]) -> set[str]:
     return {word for word in name if _TELLING_NUMBER.fullmatch(word)}
 
 
+def list_capitals(text: str) -> list[str]:
+    """Return the words of a text with capitals, several side by side as one, with numbers behind them."""
+    return _CAPITALS.findall(text)
+
+
+def has_words(tournament: KnownTournament, title: str) -> bool:
+    """Return whether all words of a title are words of the name of a tournament, one of which says more than a place or
+    a kind.
+    """
+    words = set(fold(title).split())
+    return words <= set(fold(tournament.name).split()) and any(len(word) >= _TELLING for word in words - _KINDS)
+
+
+_CAPITALS = re.compile(r"[A-ZÄÖÜ][\w'’-]*(?:,? (?:[A-ZÄÖÜ][\w'’-]*|\d{1,4}\b))*")
 _LEAST_END = 3
 """Letters of the end of a word that may be that of a tournament's name (our own choice)."""
 
@@ -70,6 +84,9 @@ _NUMBERED = re.compile(r"(?:[^\W\d_][\w.-]*,? ){1,5}\d{1,4}$|\d{1,4}\. [^\W\d_][
 
 _PLACES = frozenset(fold("Runde Round Gruppe Group Vorrunde Klasse Class Staffel Section Open Final Finale").split())
 """Words of names that a heading may have for something else."""
+
+_KINDS = _PLACES | frozenset(fold("Turnier Tournament Match Wettkampf Pokal Partie Meisterschaft Championship").split())
+"""Words that every director has for a tournament."""
 
 _TELLING = 5
 """Letters of a word that can be the name of a tournament by itself (our own choice)."""

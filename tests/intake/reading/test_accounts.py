@@ -173,3 +173,80 @@ def test_opponent_whose_result_is_not_understood_is_left_to_be_asked() -> None:
     known = Known((KnownTournament("SE947", "Einzel", WITH_SEX, SINGLE),))
     letter = Letter(Sender("a@b.example"), "SE947", "", "", None, None, TODAY, "", (Part("body", (text,)),))
     assert [one.where.text for one in read_report(letter, known).unread] == [text]
+
+
+TOLD_ON_TWO_DAYS = """
+Am Freitag hat mir Herr Koch am Telefon erzählt, dass er gegen Frau Wolf nach einem Springeropfer aufgeben musste, und
+gleich am nächsten Tag schrieb mir Otto Lang, dass er und Vera Roth sich auf Remis geeinigt haben.
+"""
+TOLD_MEANWHILE = """
+Am 3. Juni hat Lang gegen Roth gewonnen, und gestern, ich war gerade im Garten, kam die Nachricht, dass Koch gegen Wolf
+aufgegeben hat.
+"""
+TOLD_BY_TWO = """
+Ida Wolf rang me on Monday to say that she had lost to Otto Lang, and yesterday Alfred Koch wrote that he and Vera Roth
+had drawn on 12 June.
+"""
+ANOTHER_GOES_ON = """
+Koch hat am 3. Juni gegen Wolf verloren, und nur gegen Lang lief es besser, der hat am 5. Juni aufgegeben, so dass er
+einen Punkt hat. Die Partie Lang - Roth läuft noch.
+"""
+DAYS_IN_ORDER = """
+Koch hat gegen Wolf gewonnen, Otto Lang und Vera Roth haben remis gespielt; die erste Partie war am 8., die zweite am
+11. Juni zu Ende.
+"""
+THREE_DAYS_IN_ORDER = """
+Wolf beat Koch, lost to Lang and drew with Roth; the first was over on 3 June, the second on 5 June and the third on
+9 June.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        (TOLD_ON_TWO_DAYS, ["Koch 0-1 Wolf ?", "Lang 1/2-1/2 Roth ?"]),
+        (TOLD_MEANWHILE, ["Lang 1-0 Roth 03.06. ?", "Koch 0-1 Wolf ?"]),
+        (TOLD_BY_TWO, ["Wolf 0-1 Lang ?", "Koch 1/2-1/2 Roth 12.06. ?"]),
+        ("Koch lost to Wolf on 3 June, and yesterday I got word that Lang and Roth drew.", None),
+    ],
+)
+def test_day_of_a_message_is_no_day_of_its_game(text: str, results: list[str] | None) -> None:
+    assert read(text.strip()) == (results or ["Koch 0-1 Wolf 03.06. ?", "Lang 1/2-1/2 Roth ?"])
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        (
+            "Wolf schlug Roth, aber gegen Lang war es schwer, der hat sie besiegt.",
+            ["Wolf 1-0 Roth ?", "Lang 1-0 Wolf ?"],
+        ),
+        (ANOTHER_GOES_ON, ["Koch 0-1 Wolf 03.06. ?", "Lang 0-1 Koch 05.06. ?"]),
+        ("Koch verlor gegen Wolf, nur gegen Lang lief es besser, der gab auf.", ["Koch 0-1 Wolf ?", "Lang 0-1 Koch ?"]),
+        ("Koch lost to Wolf on 3 June, but against Lang he did better, he resigned on 5 June.", []),
+        (DAYS_IN_ORDER, ["Koch 1-0 Wolf 08.06. ?", "Lang 1/2-1/2 Roth 11.06. ?"]),
+        (THREE_DAYS_IN_ORDER, ["Wolf 1-0 Koch 03.06. ?", "Wolf 0-1 Lang 05.06. ?", "Wolf 1/2-1/2 Roth 09.06. ?"]),
+        ("Koch beat Wolf on 3 June, and Otto Lang may have lost to Vera Roth.", ["Koch 1-0 Wolf 03.06. ?"]),
+        ("Koch beat Wolf and Lang lost to Roth, but neither is confirmed yet.", ["Koch ? Wolf ?", "Lang ? Roth ?"]),
+    ],
+)
+def test_long_sentence_gives_each_game_its_own_words(text: str, results: list[str]) -> None:
+    assert read(text.strip()) == results
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Die beiden Wolfs haben am 12. Juni remis gespielt.", ["Wolf 1/2-1/2 Wolf 12.06. ?"]),
+        ("Die Partie der beiden Wolfs endete am 12. Juni remis.", ["Wolf 1/2-1/2 Wolf 12.06. ?"]),
+        ("The two Wolfs drew their game on 12 June.", ["Wolf 1/2-1/2 Wolf 12.06. ?"]),
+        ("Im Duell der Wolfs hat Karl am 12. Juni aufgegeben.", ["Wolf 1-0 Wolf 12.06. ?"]),
+        ("Die beiden Wolfs haben gegen Koch gewonnen.", []),
+    ],
+)
+def test_two_of_one_family_name_are_named_together(text: str, results: list[str]) -> None:
+    seats = (*WITH_SEX[:2], replace(WITH_SEX[2], family="Wolf", given="Karl", sex="m"))
+    known = Known((KnownTournament("SE947", "Einzel", seats, SINGLE[:3]),))
+    parts = (Part("body", (text,)),)
+    letter = Letter(Sender("a@b.example"), "SE947", "", "", None, None, TODAY, "", parts)
+    assert list(map(shorten, read_report(letter, known).claims)) == results

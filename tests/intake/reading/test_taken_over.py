@@ -205,3 +205,43 @@ def test_doubt_that_may_be_about_the_writers_own_result_asks_it(text: str) -> No
 def test_days_of_a_forwarded_note_count_from_its_own_day(sentence: str, result: str) -> None:
     note = FORWARDED.replace("Ida Wolf und ich haben uns heute auf Remis geeinigt.", sentence)
     assert read(f"Bitte so eintragen.{note}") == [result]
+
+
+TWO_MAILS = """
+Zwei Mails zu derselben Partie aus dem Sommerturnier, beide sagen dasselbe, bitte werten:
+
+Am 28.05.2026 um 20:31 schrieb Ida Wolf:
+> Hallo, heute hat Herr Koch gegen mich aufgegeben!
+
+Am 29.05.2026 um 09:12 schrieb Alfred Koch:
+> I resigned against Mrs Wolf yesterday.
+
+Danke
+"""
+WITH_OLDER = """
+Hier seine Antwort, bitte eintragen (Sommerturnier).
+
+> Am 28.05.2026 um 20:31 schrieb Alfred Koch:
+> gegen Frau Wolf habe ich am 6. Mai leider verloren.
+>
+>> Am 27.05.2026 um 18:22 schrieb Karl Kern:
+>> haben Sie gegen Herrn Lang schon gewonnen?
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        (TWO_MAILS, ["SE48 Koch 0-1 Wolf 28.05. ?"] * 2),
+        (TWO_MAILS.replace("bitte werten:", "bitte noch nicht werten:"), []),
+        (TWO_MAILS.replace("bitte werten:", "bitte werten: SE48 Lang - Roth 1-0"), ["SE48 Lang 1-0 Roth"]),
+        (WITH_OLDER, ["SE48 Koch 0-1 Wolf 06.05. ?"]),
+    ],
+)
+def test_quoted_mails_of_players_are_read_each_for_itself(text: str, results: list[str]) -> None:
+    names = (("SE47", "Winterturnier 2026"), ("SE48", "Sommerturnier 2026"))
+    known = Known(tuple(KnownTournament(code, name, SEATS, SINGLE) for code, name in names))
+    lines = text.strip().split("\n")
+    part = Part("body", tuple(lines), origins=tuple(origins(lines, frozenset())))
+    claims = read_report(Letter(Sender("a@b.example"), "Partie", "", "", None, None, TODAY, "", (part,)), known).claims
+    assert [f"{one.tournament} {shorten(one)}" for one in claims] == results
