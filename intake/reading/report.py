@@ -114,11 +114,11 @@ def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     situation = Situation(known, names, letter.day, effort=limits.Effort(), month=month, about=about).within(words)
     situation = with_short_names(situation, words)
     reading = _read(letter, situation)
-    if situation.is_spent or letter.other is None or not differs(letter):
-        return with_own_words(reading, as_it_came, letter)
-    parts = (replace(letter.other, name=BODY), *(part for part in letter.parts if part.name != BODY))
-    other = _read(replace(letter, parts=parts), situation)
-    return with_own_words(other if situation.is_spent else compared(reading, other, letter), as_it_came, letter)
+    if letter.other and not situation.is_spent and differs(letter):
+        parts = (replace(letter.other, name=BODY), *(part for part in letter.parts if part.name != BODY))
+        other = _read(replace(letter, parts=parts), situation)
+        reading = other if situation.is_spent else compared(reading, other, letter)
+    return with_own_words(reading, as_it_came, letter)
 
 
 def _read(letter: Letter, situation: Situation) -> Reading:

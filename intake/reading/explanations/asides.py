@@ -248,12 +248,17 @@ def has_aside(text: str, core: Sequence[Mention]) -> bool:
     """Return whether a verb of a clause about one player has its opponent outside: "Koch, who had lost, ... Wolf", or
     is the next one behind an opponent of somebody else: "gegen Lang lief es besser, der hat aufgegeben".
     """
-    named = [one for one in core if one.kind in PLAYERS or one.kind in VERBS_OF_RESULT]
-    behind = [(one, other) for one, other in pairwise(named) if one.kind is Kind.AGAINST and other.kind not in PLAYERS]
-    if any(_DOER.search(text, one.end, other.start) for one, other in behind):
+    if _has_doer_behind(text, core):
         return True
     split = [_split_kinds(core, *clause.span()) for clause in _RELATIVE.finditer(text)]
     return any(_APART.fullmatch(kinds) and not _LOST_TWICE.fullmatch(kinds) for kinds in split)
+
+
+def _has_doer_behind(text: str, core: Sequence[Mention]) -> bool:
+    """Return whether somebody is the subject of a verb right behind an opponent: "gegen Lang lief es besser, der"."""
+    named = [one for one in core if one.kind in PLAYERS or one.kind in VERBS_OF_RESULT]
+    behind = [(one, other) for one, other in pairwise(named) if one.kind is Kind.AGAINST and other.kind not in PLAYERS]
+    return any(_DOER.search(text, one.end, other.start) for one, other in behind)
 
 
 def _split_kinds(core: Sequence[Mention], begin: int, end: int) -> str:

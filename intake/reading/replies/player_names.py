@@ -56,14 +56,11 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 def list_families(tournaments: Iterable[KnownTournament]) -> dict[str, str]:
     """Return the words that name the players of some tournaments: a given name that one of them has alone as well."""
     people = {(fold(seat.family), fold(seat.given)) for tournament in tournaments for seat in tournament.seats}
-    given = Counter(word for _, names in people for word in names.split())
-    called = {word: family for family, names in people for word in names.split() if _is_called(word, given[word])}
-    return called | {word: family for family, _ in people for word in family.split() if len(word) > SHORTEST_NAME}
-
-
-def _is_called(given: str, times: int) -> bool:
-    """Return whether a given name that some players have names one of them."""
-    return times == 1 and len(given) > SHORTEST_NAME and given not in _ALSO_WORDS
+    given = [(word, family) for family, names in people for word in names.split()]
+    times = Counter(word for word, _ in given)
+    alone = {word: family for word, family in given if times[word] == 1 and word not in _ALSO_WORDS}
+    called = alone | {word: family for family, _ in people for word in family.split()}
+    return {word: family for word, family in called.items() if len(word) > SHORTEST_NAME}
 
 
 def without_players(families: Families, own: Collection[str]) -> Families:

@@ -80,18 +80,22 @@ def settle_told(found: Iterable[Resolution], told: Told) -> Settled:
 
 def _list_told(question: AskedQuestion, told: Told) -> list[_Game]:
     """Return the games of the two players of a question that a reply tells for certain."""
-    asked = question.first.claims
-    pieces = list_numbered(told.passages, [each.number for each in told.questions])
-    of_question = (each for each in pieces if each.number in {0, question.number})
-    own = [(_without_leavers(each.text), line) for each in of_question for line in each.lines]
-    if not asked or not any(_tells_result(text) for text, _ in own):
+    own = _list_own(question, told)
+    if not question.first.claims or not any(_tells_result(text) for text, _ in own):
         return []
-    about = f"{asked[0].white} und {asked[0].black}"
-    body = Part(BODY, tuple(text for text, _ in own))
-    reading = read_report(replace(told.letter, subject=about, parts=(body,), other=None), told.known)
-    claims = [each for each in reading.claims if same_game(asked[0], each) and _is_certain(each)]
+    asked = question.first.claims[0]
+    letter = replace(told.letter, subject=f"{asked.white} und {asked.black}", other=None)
+    reading = read_report(replace(letter, parts=(Part(BODY, tuple(text for text, _ in own)),)), told.known)
+    claims = [each for each in reading.claims if same_game(asked, each) and _is_certain(each)]
     others = _list_others(reading, claims)
     return [_Game(each, own[each.where.line - 1][1], each.where.line not in others) for each in claims]
+
+
+def _list_own(question: AskedQuestion, told: Told) -> list[tuple[str, int]]:
+    """Return the words that may be about a question, and their lines."""
+    pieces = list_numbered(told.passages, [each.number for each in told.questions])
+    own = (each for each in pieces if each.number in {0, question.number})
+    return [(_without_leavers(each.text), line) for each in own for line in each.lines]
 
 
 def _without_leavers(text: str) -> str:
@@ -125,19 +129,27 @@ def _resolve(
     """Return the answer to a question that games give: one, or both of a match. What else is asked stays open."""
     claims = [each.claim for each in games if _may_answer(question.first, each.claim, known)]
     is_match = question.first.code == Question.MATCH_SCORE
-    if len(claims) != (PAIR if is_match else 1) or (is_match and not _are_of_match(question.first, claims)):
+    if not (_are_of_match(question.first, claims) if is_match else len(claims) == 1):
         return None
     asked, place = question.first.claims[0], place_of(question.line, question.number)
     rest = [each for each in (before.claims[0] if before else question).findings if each.code != question.first.code]
     findings = tuple(replace(each, where=place, claims=(), departure=None) for each in rest)
-    placed = (replace(each, where=place, findings=findings, reported_on=asked.reported_on) for each in claims)
-    return Resolution(question.number, tuple(_with_rest(each, asked) for each in placed))
+    whole = (replace(_complete(each, asked), where=place, findings=findings) for each in claims)
+    return Resolution(question.number, tuple(whole))
+
+
+def _complete(claim: Claim, asked: Claim) -> Claim:
+    """Return a game with the tournament and the day that were known before, where it has none."""
+    day, tournament = claim.completed_on or asked.completed_on, claim.tournament or asked.tournament
+    return replace(claim, tournament=tournament, completed_on=day, reported_on=asked.reported_on)
 
 
 def _are_of_match(asked: Finding, claims: Sequence[Claim]) -> bool:
-    """Return whether two games have known colours, and may have the sum that was asked about, from one side or the
-    other; without a sum that is of two games any may.
+    """Return whether there are two games with known colours and the sum that was asked about, from one side or the
+    other; without a sum that is of two games any may be it.
     """
+    if len(claims) != PAIR:
+        return False
     sums = [word.halves for word in find_scores(asked.detail) if word.kind is Kind.MATCH]
     first, second = (OF_SCORE.get(each.score, 0) for each in claims)
     of_first = first + MOST_OF_GAME - second
@@ -151,12 +163,6 @@ def _may_answer(asked: Finding, claim: Claim, known: Known) -> bool:
     """
     is_doubted = asked.code == Question.NOT_CONFIRMED and not list_first_games(asked.claims, known.tournaments)
     return is_doubted or asked.code in ABOUT_A_RESULT or _is_in(claim, asked.claims)
-
-
-def _with_rest(claim: Claim, asked: Claim) -> Claim:
-    """Return a game with the tournament and the day that were known before, where it has none."""
-    day = claim.completed_on or asked.completed_on
-    return replace(claim, tournament=claim.tournament or asked.tournament, completed_on=day)
 
 
 def _with_days(resolution: Resolution, games: Sequence[_Game]) -> Resolution:
