@@ -58,7 +58,8 @@ _END_WORD = any_case(
 )
 _OTHER_WORD = any_case(
     r"(?:\w*beginn\w*|\bbegonnen|\b(?:ge)?start\w*|\bstand(?: vom)?|\bangefangen|\bseit|\bsince|\bgeboren|\bgeb\."
-    r"|\bborn|\bab|\bfrom|\bbegan|\bbegun|\bspielbeginn|\bgemeldet|\berhalten)"
+    r"|\bborn|\bab|\bfrom|\bbegan|\bbegun|\bspielbeginn|\bgemeldet|\berhalten"
+    r"|\b(?:tells?|told|informed|mailed|wrote(?: to)?|rang|phoned|let) (?:me|us)(?: know)?)"
     r"\W*(?:(?:am|on|seit|since|der|dem|den|the|war|ist|was|is)\W*){0,3}$"
 )
 _SINCE = any_case(r"\b(?:seit|since)\W*(?:dem|the)?\W*$")
@@ -70,6 +71,10 @@ _FINISHED_BEFORE = any_case(
     r"\b(?:beendet|fertig|abgeschlossen|zu ende|vorbei|durch|finished|over|completed?|done)\W+(?:und zwar\W+)?$"
 )
 """Beside a day with "since": it is that of the end, while "since" alone speaks of a beginning."""
+
+_TO_ME = any_case(r"\b(?:mir|uns|mich)\W+$")
+_TOLD_TO_ME = any_case(r"\W*(?:\w+\W+)?(?:gesagt|sagte|erzähl\w*|ge?schrieb\w*|mitgeteilt|gemeldet|bestätigt\w*)\b")
+"""Behind a day that stands behind "mir": when the writer heard of a game."""
 
 _TELLING = any_case(
     r"\b(?:schrieb\w*|geschrieben|erzähl\w*|mitgeteilt|teilte\w*|sagte\w*|gesagt|berichtet\w*|meldete\w*|gemeldet"
@@ -292,13 +297,14 @@ def _make_words(match: re.Match[str], meaning: Meaning, day: date | None) -> Ite
     is_over = _is_over_since(text, begin, match.end())
     is_end = is_over or _END_WORD.search(text[:start]) is not None
     is_told = _is_of_telling(text, begin, end, is_over=is_over)
-    is_other = not is_over and _is_of_else(text[:begin], is_told=is_told)
+    is_other = is_told or _is_of_else(text, begin, end, is_over=is_over)
     yield DateWord(start, end, match[0].strip(" (,"), value, problem, remark, is_end, is_other, is_told)
 
 
-def _is_of_else(before: str, *, is_told: bool) -> bool:
-    """Return whether a day, by the words before it or as that of a report, is something else than an end."""
-    return is_told or _OTHER_WORD.search(before) is not None
+def _is_of_else(text: str, begin: int, end: int, *, is_over: bool) -> bool:
+    """Return whether a day at a place, by the words around it, is something else than an end."""
+    is_told = _TO_ME.search(text[:begin]) is not None and _TOLD_TO_ME.match(text, end) is not None
+    return not is_over and (is_told or _OTHER_WORD.search(text[:begin]) is not None)
 
 
 def _is_of_telling(text: str, begin: int, end: int, *, is_over: bool) -> bool:

@@ -25,6 +25,11 @@ def differs(letter: Letter) -> bool:
     return letter.other is not None and _words(_body(letter)) != _words(letter.other)
 
 
+def in_other_form(letter: Letter, other: Part) -> Letter:
+    """Return a letter with the other form of its body."""
+    return replace(letter, parts=(replace(other, name=BODY), *(part for part in letter.parts if part.name != BODY)))
+
+
 def compared(reading: Reading, other: Reading, letter: Letter) -> Reading:
     """Return the reading of a letter, asked for what the reading of its body's other form says otherwise."""
     if letter.other is None:

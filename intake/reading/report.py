@@ -35,7 +35,7 @@ from intake.reading.mentions.types import Names
 from intake.reading.merging import Above, in_context, in_tournament, merge, named, with_others
 from intake.reading.misspelt import explain_misspelt, with_short_names
 from intake.reading.open_games import ask_placeholders
-from intake.reading.other_form import compared, differs
+from intake.reading.other_form import compared, differs, in_other_form
 from intake.reading.own_corrections import explain_corrected
 from intake.reading.own_words import with_own_words
 from intake.reading.paired_rounds import find_announcement, read_rounds
@@ -115,8 +115,7 @@ def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     situation = with_short_names(situation, words)
     reading = _read(letter, situation)
     if letter.other and not situation.is_spent and differs(letter):
-        parts = (replace(letter.other, name=BODY), *(part for part in letter.parts if part.name != BODY))
-        other = _read(replace(letter, parts=parts), situation)
+        other = _read(in_other_form(letter, letter.other), situation)
         reading = other if situation.is_spent else compared(reading, other, letter)
     return with_own_words(reading, as_it_came, letter)
 

@@ -55,6 +55,8 @@ _TELLS = any_case(
     rf"\b(?:{_TELLING}|behauptet\w*|teilt\w*|told|informs|informed|claims|mentions|{_NEWS} (?:von|from))\b"
 )
 _HAD = any_case(r"\b(?:hatte|führte|spielte|had|played|was|war)\b")
+"""How a clause says who had a colour."""
+
 _HIMSELF = any_case(r"\b(?:himself|herself)\b")
 FIRST_PERSON = any_case(r"\b(?:i|ich|we|wir|me|mir|mich|us|uns)\b")
 _BEHIND_AND = any_case(r"\b(?:and|und|but|aber),\s*$")
@@ -318,9 +320,9 @@ def _find_described(scene: Scene, account: Account, of_pair: Sequence[int], said
 
 
 def _is_of_presumed(scene: Scene, account: Account) -> bool:
-    """Return whether a clause is a whole sentence that says who had a colour, behind a game of which nothing else does."""
-    is_whole = scene.clause.begin == 0 and not scene.clause.behind.strip(" .!") and _HAD.search(scene.text) is not None
-    return is_whole and account.games[account.last].is_presumed
+    """Return whether a whole sentence says who had a colour in a game of which nothing else says so."""
+    is_whole = scene.clause.begin == 0 and not scene.clause.behind.strip(" .!")
+    return is_whole and _HAD.search(scene.text) is not None and account.games[account.last].is_presumed
 
 
 def _is_of_next(scene: Scene, account: Account) -> bool:

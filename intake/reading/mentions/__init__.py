@@ -14,20 +14,17 @@ from itertools import chain
 
 from intake.reading import limits
 from intake.reading.dates import DateWord, find_dates, find_leading_date
-from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known
 from intake.reading.limits import Effort
 from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.english_doubts import find_doubts
-from intake.reading.mentions.name_forms import index_names, with_first_names
+from intake.reading.mentions.first_names import add_first_names, overlaps
+from intake.reading.mentions.name_forms import index_names
 from intake.reading.mentions.phrases import find_phrases
 from intake.reading.mentions.players import (
     AMBIGUOUS_WORD,
-    Spans,
     find_numbers,
     find_players,
-    list_first_names,
-    list_words,
 )
 from intake.reading.mentions.roles import (
     colon_behind,
@@ -53,17 +50,18 @@ from intake.reading.mentions.titles import (
     without_article,
     without_section,
 )
-from intake.reading.mentions.types import Kind, Mention, Names, Person, View
+from intake.reading.mentions.types import PAIR, Kind, Mention, Names, Person, View
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, find_scores, is_sum, unfinished_score
 from intake.reading.tournaments import codes
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.words import Spanned, any_case, mask_words
+from intake.reading.words import any_case, mask_words
 from ratings.formats.name_folding import fold, solid
 from ratings.regulations.types import Score
 
 __all__ = [
+    "PAIR",
     "STRANGERS",
     "Kind",
     "Known",
@@ -254,16 +252,11 @@ _WITHIN_NAME = any_case(r"\s+(?:(?:v|d|von|van|vom|de[rnm]?|zu[rm]?)\.?\s*)*")
 _ENDS_WITH_SCORE = re.compile(r"\s(?:[01½]\s?[-:]\s?[01½]|1/2|0[.,]5)")
 """Capitals before a score ("WOLF 1-0") are a name and no code."""
 
-PAIR = 2
-"""Players that a sentence about a result names."""
-
 SURE = frozenset({Kind.DAY, Kind.SCORE, Kind.TOURNAMENT})
 """What is never part of a name."""
 
 SIGNS = frozenset({"="})
 """Words for a draw that are no words."""
-
-_WIN_FOR = Guarded(r"\b(?:sieg|gewinn|punkt|win|victory|point)\s+(?:(?:on|by|auf|durch|nach) \w+ )?(?:für|for)\s+$")
 
 _CROSS = any_case(r"(?<![\w½])([01½]) x ([01½])(?![\w½])")
 """A score as Portuguese and Spanish write it."""
@@ -296,11 +289,11 @@ def _find_mentions(text: str, view: View) -> tuple[tuple[Mention, ...], ...]:
         if len(found) > MOST:
             return ((),)
         for mention in finder(text, view):
-            if mention.kind is Kind.REASON or not _overlaps(mention, found):
+            if mention.kind is Kind.REASON or not overlaps(mention, found):
                 found.append(mention)
     spans = tuple((one.start, one.end) for one in found if one.kind not in {Kind.AND, Kind.PLAYER})
     colours = find_own_colours(text)
-    players = _with_first_names(text, find_players(text, names, spans), names, spans)
+    players = add_first_names(text, find_players(text, names, spans), names, spans)
     players = [one for one in players if (one.start, one.end) not in colours]
     found += find_shared_game(text, view.author, [*found, *players]) if view.author else ()
     ways = [_way(text, found, players)]
@@ -319,7 +312,7 @@ def find_doubtful(text: str, mentioned: Iterable[Sequence[Mention]]) -> Iterator
     ]
     certain = ([one for one in way if one.kind is not Kind.DOUBT] for way in mentioned)
     ways = [
-        tuple(sorted([*(one for one in way if not _overlaps(one, going_on)), *going_on], key=lambda one: one.start))
+        tuple(sorted([*(one for one in way if not overlaps(one, going_on)), *going_on], key=lambda one: one.start))
         for way in certain
     ]
     yield ways
@@ -331,51 +324,17 @@ def find_doubtful(text: str, mentioned: Iterable[Sequence[Mention]]) -> Iterator
             yield [_way(text, rest, named)]
 
 
-def _with_first_names(text: str, players: Sequence[Mention], names: Names, spans: Spans) -> Sequence[Mention]:
-    """Return the players that a sentence names, with those by their first name alone: where it names nobody else, or
-    names them in full as well.
-    """
-    first_names = list_first_names(text, names)
-    is_named_alone = len({one.persons for one in players}) < PAIR
-    if not first_names or not (is_named_alone or any(not _overlaps(word, players) for word in first_names)):
-        again = [] if is_named_alone else list(_named_again(text, list(_list_short(text, players)), players))
-        return sorted([*players, *again], key=lambda one: one.start) if again else players
-    by_first_name = find_players(text, with_first_names(names), spans)
-    if is_named_alone:
-        return by_first_name
-    return sorted([*players, *_named_again(text, by_first_name, players)], key=lambda one: one.start)
-
-
-def _list_short(text: str, players: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield the first words of names of several words, where they are written again: "Maxi" behind "Maxi Koch"."""
-    shorts = {one.text.split()[0]: one for one in players if " " in one.text}
-    for word in list_words(text[: limits.LINE]) if shorts else ():
-        if one := shorts.get(text[word.start : word.end]):
-            yield replace(one, kind=Kind.PLAYER, start=word.start, end=word.end, text=text[word.start : word.end])
-
-
-def _named_again(text: str, by_first_name: Sequence[Mention], players: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield first names alone of players whom the same sentence names in full."""
-    for one in by_first_name:
-        again = [other.persons & one.persons for other in players if other.persons & one.persons]
-        if not again or _overlaps(one, players):
-            continue
-        is_winner = _WIN_FOR.search(text[: one.start]) is not None
-        if is_winner or (one.kind is Kind.PLAYER and role_of(text, one) in {Kind.PLAYER, Kind.AGAINST}):
-            yield replace(one, persons=again[0])
-
-
 def _way(text: str, found: Sequence[Mention], players: Sequence[Mention]) -> tuple[Mention, ...]:
     """Return the mentions of a sentence in which these players are named; words within a name are no mention."""
-    numbers = [one for one in found if one.kind is Kind.PLAYER and not _overlaps(one, players)]
-    rest = [one for one in found if one.kind is not Kind.PLAYER and (one.kind in SURE or not _overlaps(one, players))]
-    named = [one for one in (*players, *numbers) if not _overlaps(one, (mention for mention in rest))]
+    numbers = [one for one in found if one.kind is Kind.PLAYER and not overlaps(one, players)]
+    rest = [one for one in found if one.kind is not Kind.PLAYER and (one.kind in SURE or not overlaps(one, players))]
+    named = [one for one in (*players, *numbers) if not overlaps(one, (mention for mention in rest))]
     named = _merged(text, sorted(named, key=lambda one: one.start))
     links = list(links_between(text, named))
     points = points_behind(text, named)
-    rest = [one for one in rest if not (one.kind is Kind.SCORE and _overlaps(one, points))]
+    rest = [one for one in rest if not (one.kind is Kind.SCORE and overlaps(one, points))]
     links += [*points, *commas_behind(text, named, rest)]
-    links += [colon for one in (*named, *rest) if (colon := colon_behind(text, one)) and not _overlaps(colon, links)]
+    links += [colon for one in (*named, *rest) if (colon := colon_behind(text, one)) and not overlaps(colon, links)]
     named = [one if (role := role_of(text, one)) is one.kind else replace(one, kind=role) for one in named]
     return tuple(sorted([*rest, *named, *links], key=lambda one: (one.start, one.end)))
 
@@ -391,9 +350,3 @@ def _merged(text: str, players: list[Mention]) -> list[Mention]:
         else:
             merged.append(one)
     return merged
-
-
-def _overlaps(mention: Spanned, found: Iterable[Mention]) -> bool:
-    return any(
-        mention.start < other.end and other.start < mention.end for other in found if other.kind is not Kind.REASON
-    )

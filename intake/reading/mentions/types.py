@@ -11,6 +11,9 @@ from intake.reading.dates import DateWord
 from intake.reading.reasons import ReasonWord
 from intake.reading.scores import ScoreWord
 
+PAIR = 2
+"""Players that a sentence about a result names."""
+
 Person = tuple[int, int]
 """A seat as the place of its tournament among those known, and its key."""
 

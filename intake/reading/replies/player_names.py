@@ -56,11 +56,16 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 def list_families(tournaments: Iterable[KnownTournament]) -> dict[str, str]:
     """Return the words that name the players of some tournaments: a given name that one of them has alone as well."""
     people = {(fold(seat.family), fold(seat.given)) for tournament in tournaments for seat in tournament.seats}
+    families = [(word, family) for family, _ in people for word in family.split()]
+    called = [*_list_alone(people), *families]
+    return {word: family for word, family in called if len(word) > SHORTEST_NAME}
+
+
+def _list_alone(people: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the given names of families and their given names that only one player has."""
     given = [(word, family) for family, names in people for word in names.split()]
     times = Counter(word for word, _ in given)
-    alone = {word: family for word, family in given if times[word] == 1 and word not in _ALSO_WORDS}
-    called = alone | {word: family for family, _ in people for word in family.split()}
-    return {word: family for word, family in called.items() if len(word) > SHORTEST_NAME}
+    return [(word, family) for word, family in given if times[word] == 1 and word not in _ALSO_WORDS]
 
 
 def without_players(families: Families, own: Collection[str]) -> Families:
