@@ -265,8 +265,8 @@ def _find_named(text: str, listed: Listed, *, is_sorry: bool) -> Target:
     plain = _AT_END.sub(" ", text) if gives_day(text) else text
     own = known_words(named[0])
     is_certain = names_only(plain, own) and _is_against(text, named[0], most, is_sorry=is_sorry)
-    is_of_both = most > 1 and not _names_others(text, listed, own)
-    is_certain = is_certain or (is_of_both and _puts_day_right(text, named[0], most, is_sorry=is_sorry))
+    is_of_this = (most > 1 or speaks_of_day(text)) and not _names_others(text, listed, own)
+    is_certain = is_certain or (is_of_this and _puts_day_right(text, named[0], most, is_sorry=is_sorry))
     return Target(text, named[0], certain=True) if is_certain else Target(text)
 
 

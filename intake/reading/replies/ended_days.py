@@ -84,7 +84,7 @@ _LAST_MOVE = r"\b(?:letzte[rn]? zug|schlusszug|last move)\b"
 _DAY_IS = any_case(
     r"\b(?:datum|tag|date|day)\b(?! (?:de[rs]|of|for) (?!partie|spiel|(?:the |this )?game))"
     rf"[^.,;!?]{{0,30}}\b(?:ist|war|wäre|sein|lautet|is|was|be)\b"
-    rf"|{_NOT}(?:{_NUMBER}(?!\w)|(?:{WEEKDAY}|{_RELATIVE.pattern})\b|\d{{1,2}} (?:{MONTH})|(?:{MONTH}) \d)|{_LAST_MOVE}"
+    rf"|{_NOT}(?:{_NUMBER}(?!\w)|(?:{WEEKDAY}|{_RELATIVE.pattern})\b|(?:\d{{1,2}} |im |in )?(?:{MONTH})\b)|{_LAST_MOVE}"
 )
 """What says on which day a game ended, or did not."""
 

@@ -43,6 +43,13 @@ _STAYS = any_case(
 )
 """What says that a player has not left."""
 
+_OF_ALL = any_case(
+    r"\b(?:(?:seine|ihre|alle|sämtliche) (?:\w+ )?(?:noch )?(?:offenen|laufenden|restlichen|übrigen) (?:partien|spiele)"
+    r"|(?:all )?(?:his|her|all|the) (?:open|other|remaining|unfinished) games)\b[^.;!?]{0,40}"
+    r"\b(?:nicht|ohne|not|unrated|without|gewinnen|gegnern?|opponents?|verloren|lost|gestrichen|void)\b"
+)
+"""What says of all open games of a player how they are rated."""
+
 _CLAUSE_END = re.compile(r"[,;.:!?]+(?:\s+|$)")
 
 
@@ -56,7 +63,8 @@ def read_leaving(finding: Finding, said: AnswerText) -> Changes | None:
     text = phrases.YES.sub(" ", phrases.LETTER.sub(" ", said.text)) if signed else said.text
     found = signed | _read_kinds(replace(said, text=text))
     days = tuple(("on", value) for name, value in day_in(said) if name == "completed_on")
-    return (("kind", found.pop()), *days) if len(found) == 1 else None
+    all_games = (("is_of_all", "yes"),) if _OF_ALL.search(said.text) else ()
+    return (("kind", found.pop()), *days, *all_games) if len(found) == 1 else None
 
 
 def _read_kinds(said: AnswerText) -> set[str]:
