@@ -78,13 +78,13 @@ _TOLD_TO_ME = any_case(r"\W*(?:\w+\W+)?(?:gesagt|sagte|erzähl\w*|ge?schrieb\w*|
 
 _TELLING = any_case(
     r"\b(?:schrieb\w*|geschrieben|erzähl\w*|mitgeteilt|teilte\w*|sagte\w*|gesagt|berichtet\w*|meldete\w*|gemeldet"
-    r"|rief\w*|angerufen|erfuhr\w*|erfahren|gehört|hör\w+|kam|erreichte|erhielt|bekam|wrote|told|said|say|rang|phoned"
-    r"|telephoned|called|texted|reported|informed|heard|learn(?:ed|t)|came|reached|got|received)\b"
+    r"|rief\w*|angerufen|erfuhr\w*|erfahren|gehört|hör\w+|nachricht|meldung|erhielt|bekam|wrote|told|said|say|rang|phoned"
+    r"|telephoned|called|texted|reported|informed|heard|learn(?:ed|t)|news|word|message|got|received)\b"
 )
 """With a day: when somebody told of a game."""
 
 _TOLD = any_case(
-    r"(?:,\s+(?:(?:während|als|while|when|as)\s+)?(?:ich|wir|i|we)\b[^,;!?]{0,80},)?[^,;!?]{0,80}?,?\s(?:dass|daß|that)\b"
+    r"(?:,\s+(?:(?:während|als|while|when|as)\s+)?(?:ich|wir|i|we)\b[^,;!?]{0,80},)?[^,;!?]{0,80}?,?(?<!\bso)\s(?:dass|daß|that)\b"
 )
 """From a day to what was told on it, with what the writer did meanwhile."""
 

@@ -99,7 +99,7 @@ UNCERTAIN = (
 EVIDENCE = (
     r"(?:no|not (?:had|got|received|heard)(?: an?| any)?)(?: reply| answer| response| word)? from\b.*\byet",
     r"nothing (?:heard )?from\b.*\byet",
-    r"(?:not|n['’]t) (?:yet )?(?:replied|answered|responded)(?! (?:for|in|since|within)\b)",
+    r"(?:not|n['’]t) (?:yet (?:replied|answered|responded)|(?:replied|answered|responded)(?: \w+){0,2} yet)",
     r"handwriting|score ?sheets?|forum|hearsay|complaint\w*|committee|arbiter\w*|referee\w*|jury|proof|evidence",
     r"paperwork|(?:in|on) paper|in writing|confirm\w*|one side|other side|third party|word for it|word of",
     r"(?:message|note|mail|word) (?:from|of) (?:the )?(?:winner|loser|one)|publish\w*",

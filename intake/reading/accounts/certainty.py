@@ -30,7 +30,7 @@ _HEARD = any_case(
 """What others have said, with no word of who."""
 
 _BETTER = any_case(
-    r"\b(?:besser|better|more luck|mehr glück)\b[^.;]{0,80}\b(?:he|she|er|sie)\b[^,.;]{0,40}"
+    r"\b(?:besser|(?<!the )better|more luck|mehr glück)\b[^.;]{0,80}\b(?:he|she|er|sie)\b[^,.;]{0,40}"
     r"\b(?:resigned|gave up|lost|aufgegeben|verlor(?:en)?|gab)\b"
 )
 """A game that went better for somebody, and was lost by whoever a pronoun means."""

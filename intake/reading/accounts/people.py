@@ -28,6 +28,7 @@ _WITH_OBJECT = any_case(
 _RELATIVE = any_case(
     r"^\W*(?:(?P<m>der|dieser|welcher)|(?P<w>die|diese|welche)|(?P<any>who|dem|this one))\b"
     r"(?!\s+(?-i:[A-ZÄÖÜ])|\s+(?:erste|zweite|andere|letztere)\b|\s+mit \w+\W*(?:$|am\b|vom\b|\d)"
+    r"|\s+mit (?:\w+ ){1,3}als\b"
     r"|\s+mit \w+ (?:(?:endete|ging|war|wurde)\b|(?:(?:remis )?ge(?:spielt|halten|wonnen)|verloren|aufgegeben)\W*$))"
 )
 """What begins a clause about whoever was named last; "die mit Weiß gewonnen" is the game."""

@@ -99,7 +99,8 @@ def begin(situation: Situation) -> Story:
         story.topic = story.known[0] if len(story.known) == 1 else None
         told = story.ways[0]
         told = replace(told, white=told.white or told.order, is_presumed=told.white is None)
-        story.ways = [replace(told, games=(), last=-1, cost=0, fresh=frozenset())]
+        subject = told.subject if story.topic else None
+        story.ways = [replace(told, subject=subject, games=(), last=-1, cost=0, fresh=frozenset())]
     return story
 
 

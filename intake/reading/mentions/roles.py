@@ -28,7 +28,7 @@ _COLOURS = tuple(
         kind,
         Guarded(
             rf"\((?:[^()]{{0,30}}[,;/]\s*)?\s*(?:mit |with )?(?:{word}|{letter})\.?\s*\)"
-            rf"|\b(?:mit (?:de[nm]? )?|with (?:the )?|als |as )(?:{word}(?:en)?|{side}e[rn]?)\b"
+            rf"|\b(?:mit (?:de[nm]? )?|with (?:the )?|als |as )(?:{word}(?:e[nmr])?|{side}e[rn]?)\b"
             rf"|\b(?:(?:seine|ihre|meine)[nrm]?|die|der|his|her|my|the) {word}[ -]?(?:partie|game)\b"
             rf"|(?<=\w),\s+(?:also |auch |again |wieder |mit |with ){{0,2}}{word}(?=\s*,|\s+(?:against|gegen)\b)"
             rf"|(?<![\w.-]){_NO_GROUP}{letter}\s*:\s*(?=(?-i:[A-ZÄÖÜ]))"

@@ -84,7 +84,7 @@ def _list_told(question: AskedQuestion, told: Told) -> list[_Game]:
     if not question.first.claims or not any(_tells_result(text) for text, _ in own):
         return []
     asked = question.first.claims[0]
-    letter = replace(told.letter, subject=f"{asked.white} und {asked.black}", other=None)
+    letter = replace(told.letter, subject=f"{asked.white}, {asked.black}", other=None)
     reading = read_report(replace(letter, parts=(Part(BODY, tuple(text for text, _ in own)),)), told.known)
     claims = [each for each in reading.claims if same_game(asked, each) and _is_certain(each)]
     others = _list_others(reading, claims)
