@@ -70,6 +70,9 @@ def settle_told(found: Iterable[Resolution], told: Told) -> Settled:
         before = resolved.get(question.number)
         if before is None or _is_open(question, before):
             after = _resolve(question, before, games, told.known)
+        elif _contradicts(before, games, told.known):
+            del resolved[question.number]
+            continue
         else:
             after = _with_days(before, games)
         if after:
@@ -163,6 +166,13 @@ def _may_answer(asked: Finding, claim: Claim, known: Known) -> bool:
     """
     is_doubted = asked.code == Question.NOT_CONFIRMED and not list_first_games(asked.claims, known.tournaments)
     return is_doubted or asked.code in ABOUT_A_RESULT or _is_in(claim, asked.claims)
+
+
+def _contradicts(answer: Resolution, games: Sequence[_Game], known: Known) -> bool:
+    """Return whether a reply tells another end of the game of an answer, whose players meet once: then it is asked."""
+    meet_once = not list_first_games(answer.claims, known.tournaments)
+    scored = [each for each in answer.claims if each.score]
+    return bool(scored) and meet_once and any(not _is_in(each.claim, scored) for each in games)
 
 
 def _with_days(resolution: Resolution, games: Sequence[_Game]) -> Resolution:
