@@ -59,7 +59,7 @@ _END_WORD = any_case(
 _OTHER_WORD = any_case(
     r"(?:\w*beginn\w*|\bbegonnen|\b(?:ge)?start\w*|\bstand(?: vom)?|\bangefangen|\bseit|\bsince|\bgeboren|\bgeb\."
     r"|\bborn|\bab|\bfrom|\bbegan|\bbegun|\bspielbeginn|\bgemeldet|\berhalten"
-    r"|\b(?:tells?|told|informed|mailed|wrote(?: to)?|rang|phoned|let) (?:me|us)(?: know)?)"
+    r"|\b(?:tell|told|let) (?:me|us)(?: know)?)"
     r"\W*(?:(?:am|on|seit|since|der|dem|den|the|war|ist|was|is)\W*){0,3}$"
 )
 _SINCE = any_case(r"\b(?:seit|since)\W*(?:dem|the)?\W*$")

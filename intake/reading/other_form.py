@@ -26,7 +26,7 @@ def differs(letter: Letter) -> bool:
 
 
 def in_other_form(letter: Letter, other: Part) -> Letter:
-    """Return a letter with the other form of its body."""
+    """Return a mail with the other form of its body."""
     return replace(letter, parts=(replace(other, name=BODY), *(part for part in letter.parts if part.name != BODY)))
 
 

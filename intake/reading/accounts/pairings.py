@@ -88,3 +88,10 @@ def with_words_before(account: Account, subject: Mention | None, scene: Scene) -
     """Return an account with the subject of a clause, that of the words before where the clause names it."""
     is_named = subject is not None and any(is_same(subject, one) for one in scene.players)
     return account if is_named else replace(account, subject=subject)
+
+
+def is_named_second(white: Mention, pair: Pair, scene: Scene) -> bool:
+    """Return whether a sentence names Black before White, so that a score behind both may be seen from either side."""
+    first, second = other_of(pair, white), white
+    named = (scene.clause.sentence.startswith(one.text, one.start) for one in (first, second))
+    return all(named) and first.start < second.start

@@ -22,7 +22,7 @@ from intake.reading.accounts.outcomes import (
     list_verbs,
     settle_side,
 )
-from intake.reading.accounts.pairings import find_pair
+from intake.reading.accounts.pairings import find_pair, is_named_second
 from intake.reading.accounts.people import find_pronoun, find_said_sex, is_of_pair, is_relative
 from intake.reading.accounts.sums import ALL_HALVES, find_sum
 from intake.reading.claims import mirrored
@@ -252,9 +252,9 @@ def _find_outcome(scene: Scene, score: str, pair: Pair, account: Account) -> Out
     if len(scene.players) == PAIR and (account.white is None or is_same(account.white, pair[0])):
         return Outcome(pair, score, scene.plain)
     white = account.white
-    return (
-        Outcome((white, other_of(pair, white)), score) if white and any(is_same(white, one) for one in pair) else None
-    )
+    if white is None or not is_of_pair(white, pair) or (not account.of_both and is_named_second(white, pair, scene)):
+        return None
+    return Outcome((white, other_of(pair, white)), score)
 
 
 def _fits_scores(account: Account, scores: Sequence[Mention], scene: Scene) -> bool:

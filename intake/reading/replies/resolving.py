@@ -35,7 +35,7 @@ from .second_games import FirstGames, lead_second_games, list_first_games
 from .sentence_flow import join_sentences
 from .signature import without_courtesy
 from .signs import mark_sign
-from .told_games import Told, settle_told
+from .told_games import OwnWords, settle_told
 from .types import Answer, AskedQuestion, Complaint, Conversation, Resolution, Resolved, UnclearAnswer
 from .unclear_answers import list_others, list_unclear
 from .whole_lines import answer_by_lines, complete_lines
@@ -151,7 +151,7 @@ def _find_answers(reply: _Reply) -> _Found:
     found = _with_day_later(found, questions[0], later) if later else found
     lines_of = None if len(questions) == 1 else {each.question.number: each.lines for each in answers}
     found = _put_in_tournaments(found, passages, lines_of, known, is_new)
-    settled = settle_told(found, Told(reply.letter, Known(tuple(known.tournaments)), passages, questions))
+    settled = settle_told(found, OwnWords(reply.letter, Known(tuple(known.tournaments)), passages, questions))
     return _Found(settled.resolutions, answers, left, used | settled.lines, dated, bool(reports))
 
 

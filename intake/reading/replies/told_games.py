@@ -33,7 +33,7 @@ MOST = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class OwnWords:
     """A reply, who is known to its sender, and the words in it that may be about a question."""
 
     letter: Letter
@@ -52,15 +52,15 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """A game that a reply tells for certain, and the line that does so; `is_whole` where it tells nothing else."""
+    """A game that a reply reports for certain, and the line that does so; `is_whole` where it says nothing else."""
 
     claim: Claim
     line: int
     is_whole: bool
 
 
-def settle_told(found: Iterable[Resolution], told: Told) -> Settled:
-    """Return what a reply resolves, with the games that its words tell: those of questions that nothing else answers,
+def settle_told(found: Iterable[Resolution], told: OwnWords) -> Settled:
+    """Return what a reply resolves, with the games that its words report: those of questions that nothing else answers,
     and the days of the others.
     """
     resolved = {each.number: each for each in found}
@@ -81,8 +81,8 @@ def settle_told(found: Iterable[Resolution], told: Told) -> Settled:
     return Settled(list(resolved.values()), lines)
 
 
-def _list_told(question: AskedQuestion, told: Told) -> list[_Game]:
-    """Return the games of the two players of a question that a reply tells for certain."""
+def _list_told(question: AskedQuestion, told: OwnWords) -> list[_Game]:
+    """Return the games of the two players of a question that a reply reports for certain."""
     own = _list_own(question, told)
     if not question.first.claims or not any(_tells_result(text) for text, _ in own):
         return []
@@ -94,7 +94,7 @@ def _list_told(question: AskedQuestion, told: Told) -> list[_Game]:
     return [_Game(each, own[each.where.line - 1][1], each.where.line not in others) for each in claims]
 
 
-def _list_own(question: AskedQuestion, told: Told) -> list[tuple[str, int]]:
+def _list_own(question: AskedQuestion, told: OwnWords) -> list[tuple[str, int]]:
     """Return the words that may be about a question, and their lines."""
     pieces = list_numbered(told.passages, [each.number for each in told.questions])
     own = (each for each in pieces if each.number in {0, question.number})
@@ -169,7 +169,7 @@ def _may_answer(asked: Finding, claim: Claim, known: Known) -> bool:
 
 
 def _contradicts(answer: Resolution, games: Sequence[_Game], known: Known) -> bool:
-    """Return whether a reply tells another end of the game of an answer, whose players meet once: then it is asked."""
+    """Return whether a reply reports another end of the game of an answer, whose players meet once."""
     meet_once = not list_first_games(answer.claims, known.tournaments)
     scored = [each for each in answer.claims if each.score]
     return bool(scored) and meet_once and any(not _is_in(each.claim, scored) for each in games)

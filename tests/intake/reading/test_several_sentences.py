@@ -131,6 +131,8 @@ def test_what_agrees_or_is_about_something_else_is_not_asked(text: str) -> None:
         (["Koch 1-0 Wolf"], "Koch - Wolf 1-0. Ich habe sie am 3. Juni 2026 für Frau Wolf als verloren gewertet."),
         (["Koch 1-0 Wolf"], "Koch - Wolf: gewonnen von Koch"),
         ([], "Koch 1½, Wolf ½."),
+        ([], "Koch (S) - Wolf (W) 1-0"),
+        (["Wolf 0-1 Koch", "Lang 0-1 Roth"], "Koch (S) - Wolf (W) 1-0\nLang (Weiß) - Roth (Schwarz) 0-1"),
     ],
 )
 def test_what_several_sentences_say_together(results: list[str], text: str) -> None:
