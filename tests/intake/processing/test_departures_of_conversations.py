@@ -57,6 +57,18 @@ def test_other_games_are_closed_by_a_yes_only(answer: str, games: dict[str, str]
     assert (done.state, stored("SE947")) == ("accepted", games)
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Der Rücktritt ist nicht genehmigt, seine offenen Partien gewinnen die Gegner.",
+        "Not approved, all his open games are lost.",
+    ],
+)
+def test_all_open_games_are_closed_where_an_answer_speaks_of_them(answer: str) -> None:
+    done = reply(answer, settled(LEFT))
+    assert (done.state, stored("SE947")) == ("accepted", {**TWO, "3-1": "0-1"})
+
+
 @pytest.mark.parametrize("answer", ["nein", "b", "Nein, die läuft noch."])
 @pytest.mark.parametrize("kind", ["genehmigt", "nicht genehmigt"])
 def test_no_to_other_games_leaves_only_these_open(kind: str, answer: str) -> None:

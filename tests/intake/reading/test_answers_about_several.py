@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from intake.reading.known import KnownTournament, Seat
 from intake.reading.replies.assigning import find_answers
 from intake.reading.replies.own_text import Passage
+from intake.reading.replies.player_names import count_families, list_families, names_other
 from tests.intake.reading.test_replies import DAY, RESULT, SCORES, WHO, asked, claim_of, resolved, said
 
 
@@ -68,3 +70,11 @@ def test_day_of_a_game_of_others_answers_no_question(text: str, answers: int) ->
         len(find_answers([Passage(0, text)], [LATER], DAY, {name: name for name in ("weber", "koch", "schmidt")}))
         == answers
     )
+
+
+def test_first_name_that_one_player_has_names_them_like_the_family_name() -> None:
+    seats = (Seat(1, "1", "van der Berg", "Ruth"), Seat(2, "2", "Koch", "Karl"), Seat(3, "3", "Lang", "Karl"))
+    families = list_families([KnownTournament("SE947", "Einzel", seats)])
+    texts = ("Ruth van der Berg", "Ruth and Koch", "Karl", "ruth")
+    assert [count_families(text, families) for text in texts] == [1, 2, 0, 0]
+    assert [names_other("Ruth has won.", families, own) for own in ({"berg"}, {"koch"})] == [False, True]
