@@ -99,4 +99,5 @@ def asks_same(one: Finding, other: Finding) -> bool:
         return False
     place, before = one.where, other.where
     is_of_line = (place.part, place.line) == (before.part, before.line)
-    return is_of_line and (place.text.endswith(before.text) or before.text.endswith(place.text))
+    text, other_text = _without_players(place).text, _without_players(before).text
+    return is_of_line and (text in other_text or other_text in text)

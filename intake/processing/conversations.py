@@ -17,6 +17,7 @@ from intake.processing.recording import Applied
 from intake.reading.replies.types import PART
 from intake.reading.types import Disposition, Finding
 from ratings.facts.results import Stored
+from ratings.models import Game
 
 WAITING = (MailState.PARTLY, MailState.HELD)
 """States of a mail that ends with its last question."""
@@ -31,8 +32,7 @@ def go_on(row: InboundMail, plan: Plan, applied: Applied, outcome: Outcome, now:
     closed = _close_answered(row, plan, outcome, now)
     settle_games({one.game.pk: one.game.score or "" for one in applied.in_database}, now, row, outcome.questions)
     waiting = open_questions.open_rows(open_questions.conversation_of(row))
-    if any(one.stored is not Stored.REPEATED for one in applied.in_database):
-        closed += _settle_general(row, waiting, now)
+    closed += _settle_general(row, _list_unanswered(waiting, outcome.questions, applied), applied, now)
     waiting = [each for each in waiting if each.state == QuestionState.OPEN]
     outcome = _without_settled(waiting, outcome)
     asked = open_questions.ask(row, waiting, outcome.questions, find_mail_day(row, plan.letter), now)
@@ -68,10 +68,28 @@ def _close_answered(row: InboundMail, plan: Plan, outcome: Outcome, now: datetim
     return len(answered)
 
 
-def _settle_general(row: InboundMail, waiting: Iterable[OpenQuestion], now: datetime) -> int:
+def _list_unanswered(waiting: Iterable[OpenQuestion], asked: Iterable[Finding], applied: Applied) -> list[OpenQuestion]:
+    """Return the questions that wait without those of which an answer says that none of the stored games is meant, and
+    that are still asked for something else.
+    """
+    games = [each.game for each in applied.in_database]
+    again = {each.where.line: each for each in asked if each.where and each.where.part == PART and each.claims}
+    return [each for each in waiting if each.number not in again or _is_about_one(again[each.number], games)]
+
+
+def _is_about_one(asked: Finding, games: Iterable[Game]) -> bool:
+    """Return whether a question is about the players of one of some games, by their family names."""
+    players = [(game.white.player.family_name, game.black.player.family_name) for game in games]
+    named = [f"{claim.white} {claim.black}" for claim in asked.claims]
+    return any(all(name in text for name in pair) for pair in players for text in named)
+
+
+def _settle_general(row: InboundMail, waiting: Iterable[OpenQuestion], applied: Applied, now: datetime) -> int:
     """End those of the waiting questions that are about no certain game, which any report of the same conversation
     answers; return how many.
     """
+    if all(one.stored is Stored.REPEATED for one in applied.in_database):
+        return 0
     general = [each for each in waiting if each.mail_id != row.pk and _is_general(open_questions.read_question(each))]
     for question in general:
         open_questions.close(question, QuestionState.SETTLED, row, now)

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from tests.intake.federation import game, settled, stored
+from tests.intake.federation import codes, game, settled, stored
 from tests.intake.processing.test_conversations import reply, states
 from tests.intake.processing.test_second_games import DRAWN, WON, report
 
@@ -69,3 +69,16 @@ def test_only_one_player_of_a_stored_line_and_another_day_put_it_right() -> None
     reply("Only one thing, the Weber game finished on 5th February, not March. Thanks!", asked)
     assert stored("SE947") == {"1-2": "1-0", "4-3": "1-0"}
     assert [game("SE947", pair).completed_on for pair in ("1-2", "4-3")] == [date(2026, 3, 10), date(2026, 2, 5)]
+
+
+def test_answer_whose_day_is_asked_is_not_settled_by_another_game_of_its_line() -> None:
+    first, second = (
+        "Hans Müller hat gestern gegen Eva Schmidt gewonnen",
+        "ist die Partie Karl Müller gegen Weber zu Ende",
+    )
+    asked = settled(f"In SE947 {first}, und heute {second} gegangen.\n")
+    done = reply(
+        "Karl Müller gegen Weber ist remis ausgegangen.\n\nNeues: Eva Schmidt hat gestern Weber besiegt.", asked
+    )
+    assert (stored("SE947"), states(asked)) == ({"1-2": "1-0", "2-3": "1-0"}, [(1, "open")])
+    assert codes(done) == ["ambiguous-date"]
