@@ -12,10 +12,10 @@ from intake.reading.types import Letter, Part, Reading, Sender
 from tests.intake.reading.test_explanations import TODAY, shorten
 
 PLAYERS = (
-    *("Falkenbach, Jörg", "Ötzinger, Käthe", "Da Silva, Luis", "Steinbrück, Max", "Marlow, John", "Hofmann, Ina"),
-    "Hofstetter, Uwe",
+    *(("Falkenbach", "Jörg"), ("Ötzinger", "Käthe"), ("Da Silva", "Luis"), ("Steinbrück", "Max"), ("Marlow", "John")),
+    *(("Hofmann", "Ina"), ("Hofstetter", "Uwe")),
 )
-SEATS = tuple(Seat(n, str(4000 + n), *name.split(", "), n) for n, name in enumerate(PLAYERS, start=1))
+SEATS = tuple(Seat(n, str(4000 + n), family, given, n) for n, (family, given) in enumerate(PLAYERS, start=1))
 KNOWN = Known(
     (KnownTournament("SE947", "Einzel", SEATS, tuple(Pairing(*two) for two in combinations(range(1, 8), 2))),)
 )
