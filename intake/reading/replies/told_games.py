@@ -172,7 +172,8 @@ def _contradicts(answer: Resolution, games: Sequence[_Game], known: Known) -> bo
     """Return whether a reply reports another end of the game of an answer, whose players meet once."""
     meet_once = not list_first_games(answer.claims, known.tournaments)
     scored = [each for each in answer.claims if each.score]
-    return bool(scored) and meet_once and any(not _is_in(each.claim, scored) for each in games)
+    ends = [each for claim in scored for each in (claim, turned(claim))]
+    return bool(scored) and meet_once and not all(any(_is_same(one.claim, each) for each in ends) for one in games)
 
 
 def _with_days(resolution: Resolution, games: Sequence[_Game]) -> Resolution:
