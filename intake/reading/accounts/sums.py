@@ -11,7 +11,7 @@ from intake.reading.accounts.outcomes import list_outcomes, list_verbs
 from intake.reading.accounts.pairings import find_pair
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.game_pairs import meet_twice
-from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, WIN, PairResult
+from intake.reading.explanations.pair_results import HALVES_OF, PLAYERS, PairResult
 from intake.reading.explanations.said_colours import list_people
 from intake.reading.explanations.sentence import Explained
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
@@ -23,7 +23,6 @@ from intake.reading.words import any_case
 ALL_HALVES = 4
 """Half points of both games."""
 
-_HALVES = {WIN: 2, DRAW: 1, LOSS: 0}
 _POINTS = r"(?:1 ?½|1[.,]5|1 1/2|0?½|0[.,]5|1/2)(?![\w½])"
 _SHAPE = (
     rf"(?P<a>{{names}})\s*(?:[:,(]\s*)?(?P<x>{_POINTS})\)?\s*(?:[-,;]\s*)?(?:(?:and|und)\s+)?"
@@ -136,4 +135,4 @@ def agrees(account: Account) -> bool:
 
 def _fits(account: Account, total: Sum) -> bool:
     games = [account.games[at] for at in account.list_games(total.pair)]
-    return len(games) < PAIR or sum(_HALVES[score_for(one, total.pair)] for one in games) in total.halves
+    return len(games) < PAIR or sum(HALVES_OF[score_for(one, total.pair)] for one in games) in total.halves

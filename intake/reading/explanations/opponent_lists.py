@@ -22,7 +22,7 @@ from intake.reading.context import Note, is_filler
 from intake.reading.dates import DateWord, find_dates, find_end
 from intake.reading.doubts import is_doubtful
 from intake.reading.explanations.claims import make_claims
-from intake.reading.explanations.pair_results import DRAW, LOSS, WIN, PairResult
+from intake.reading.explanations.pair_results import DRAW, HALVES_OF, LOSS, WIN, PairResult
 from intake.reading.explanations.sentence import Explained
 from intake.reading.lines import noted
 from intake.reading.mentions import Kind, Mention, Situation
@@ -70,7 +70,6 @@ _POINTS = {
 _POINTS_AGAIN = re.compile(r"(?:[\s|/,;+&]+(?:½|1/2|0[.,]5|[01]))+\s*")
 """Points of another game with the same opponent: which was the one with White is not said."""
 
-_HALVES = {WIN: 2, DRAW: 1, LOSS: 0}
 _SUM = any_case(
     r"(?:\b(?:summe|gesamt|total|insgesamt|zusammen|sum|macht|score)\b\D{0,12}(?P<total>\d+)(?P<half>\s?½|[.,]5)?(?![\d.]*\d)"
     r"|(?<![\d.,/])(?P<points>\d+)(?P<halves>\s?½|[.,]5)?\s*(?:punkte?n?|pkt|points?|pts|aus|out of|of|/)(?=\W|\d))"
@@ -208,7 +207,7 @@ def _is_whole(listed: _List) -> bool:
 
 def _has_its_sum(listed: _List) -> bool:
     """Return whether a sum near a list is that of its points."""
-    halves = sum(_HALVES[row.score] for row in listed.rows)
+    halves = sum(HALVES_OF[row.score] for row in listed.rows)
     return all(each == halves for text in listed.around for each in _list_sums(text))
 
 

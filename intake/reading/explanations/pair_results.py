@@ -35,6 +35,9 @@ ALL_HALVES = 2
 OF_HALVES = {2: WIN, 1: DRAW, 0: LOSS}
 """What half points say of their player."""
 
+HALVES_OF = {score: halves for halves, score in OF_HALVES.items()}
+"""The half points of a player by what is said of them."""
+
 
 class ContradictionError(Exception):
     """A sentence says two things about one game."""

@@ -179,13 +179,7 @@ def _list_rest(
     """Return the answers that are not understood, the words that are read as new text, and the lines that are not."""
     answered = _list_answered(found, reply.known)
     praised = find_praise(found.left, reply.listed)
-    read = {
-        *found.used,
-        *reply.against,
-        *found.dated,
-        *praised,
-        *(line for each in answered for line in each.lines),
-    }
+    read = {*found.used, *reply.against, *found.dated, *praised, *(line for each in answered for line in each.lines)}
     rivals = list_of_rivals(_without(reply.passages, read), reply.questions, reply.day)
     read |= {each.line - 1 for each in rivals}
     unread = _without(found.left, read)

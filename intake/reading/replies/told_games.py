@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from intake.reading.codes import ABOUT_A_RESULT, Question, is_question
+from intake.reading.explanations.pair_results import ALL_HALVES, HALVES_OF
 from intake.reading.known import Known
 from intake.reading.leftovers import DEPARTURE_WORD, RESULT_WORD
 from intake.reading.mentions import PAIR
@@ -13,7 +14,6 @@ from intake.reading.merging import turned
 from intake.reading.report import read_report
 from intake.reading.scores import Kind, find_scores
 from intake.reading.types import BODY, Claim, Finding, Letter, Part, Reading
-from ratings.regulations.types import Score
 
 from .assigning import SENTENCES, list_numbered
 from .own_text import Passage
@@ -21,12 +21,6 @@ from .player_names import family_words, same_game
 from .results import find_verdict, scores_in
 from .second_games import list_first_games
 from .types import AskedQuestion, Resolution, place_of
-
-MOST_OF_GAME = 2
-"""Half points of one game."""
-
-OF_SCORE = {Score.WHITE_WINS.value: MOST_OF_GAME, Score.DRAW.value: 1, Score.BLACK_WINS.value: 0}
-"""Half points of White."""
 
 MOST = 10
 """Questions of a reply whose games are looked for so (our own choice)."""
@@ -154,9 +148,9 @@ def _are_of_match(asked: Finding, claims: Sequence[Claim]) -> bool:
     if len(claims) != PAIR:
         return False
     sums = [word.halves for word in find_scores(asked.detail) if word.kind is Kind.MATCH]
-    first, second = (OF_SCORE.get(each.score, 0) for each in claims)
-    of_first = first + MOST_OF_GAME - second
-    is_of_sum = not sums or sum(sums[0]) != PAIR * MOST_OF_GAME or of_first in sums[0]
+    first, second = (HALVES_OF.get(each.score, 0) for each in claims)
+    of_first = first + ALL_HALVES - second
+    is_of_sum = not sums or sum(sums[0]) != PAIR * ALL_HALVES or of_first in sums[0]
     return _has_colours(*claims) and is_of_sum
 
 
