@@ -372,8 +372,8 @@ def test_what_else_is_cancelled_doubts_no_result(beside: str, *, is_doubted: boo
     ("text", "results"),
     [
         (
-            "Koch - Wolf (Alfred White) ended in a draw on 8 June, and Lang - Roth (Otto White) was won by Vera on 10 June.",
-            ["Koch 1/2-1/2 Wolf 08.06.", "Lang 0-1 Roth 10.06."],
+            "Koch - Wolf (Alfred White) ended in a draw on 8 June, and Lang - Roth (Otto White) was won by Vera.",
+            ["Koch 1/2-1/2 Wolf 08.06.", "Lang 0-1 Roth"],
         ),
         ("Koch overstepped the time against Wolf. I gave the win to Wolf on 3 June.", ["Koch 0-1 Wolf 03.06. ?"]),
         ("Koch  0  -  1  Wolf\nLang  1  -  0  Roth", ["Koch 0-1 Wolf", "Lang 1-0 Roth"]),
@@ -395,8 +395,10 @@ def test_what_else_is_cancelled_doubts_no_result(beside: str, *, is_doubted: boo
         ("Koch - Wolf 1-0\n\nKönnte die Bestätigung auch die neue Zahl beider Spieler enthalten?", ["Koch 1-0 Wolf"]),
         ("- 2.6.  Koch - Wolf 0:1 (Koch gab nach 38. ... Td2 auf)", ["Koch 0-1 Wolf 02.06."]),
         (
-            "1. Partie Koch - Wolf\n   - Mahnung 1: 2026-05-28\n   - Zeitüberschreitung Koch am 2026-06-19"
-            "\n   - Resultat: 0:1\n\n2. Partie Lang - Roth\n   - Resultat: remis\n   - beendet: 2026-06-18",
+            (
+                "1. Partie Koch - Wolf\n   - Mahnung 1: 2026-05-28\n   - Zeitüberschreitung Koch am 2026-06-19"
+                "\n   - Resultat: 0:1\n\n2. Partie Lang - Roth\n   - Resultat: remis\n   - beendet: 2026-06-18"
+            ),
             ["Koch 0-1 Wolf 19.06.", "Lang 1/2-1/2 Roth 18.06."],
         ),
     ],
