@@ -11,7 +11,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from office.desk.actions import retry_corrected
+from office.desk.corrected_mail import settle_corrected_mail
 from office.desk.queue import find_waiting
 from office.forms.correction_form import CorrectionForm
 from office.forms.corrections import ABOUT, FORMS, ApplyForm, LateForm
@@ -158,7 +158,7 @@ def carry_out(request: HttpRequest, row: CorrectionProposal, seen: str) -> HttpR
         add_warning(request, refused.why.label)
         return redirect_to(request, "correction", row.pk)
     add_success(request, _("The correction is carried out."))
-    if not retry_corrected(row.mail, actor_of(request)):
+    if not settle_corrected_mail(row, actor_of(request)):
         add_warning(request, _("Its mail waits on: please look at it, and let it be read again there."), row.mail)
     return redirect_to(request, "correction", row.pk)
 

@@ -13,18 +13,18 @@ from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from intake.errors import ReaderFailed
-from intake.models import InboundMail
+from intake.models import InboundMail, OpenQuestion
 from intake.processing import process
 from intake.receiving.receivers import SEND_ANSWERS
-from office.desk import actions
+from office.desk import corrected_mail
 from ratings.audit import Origin
 from ratings.errors import PoolMoved
 from ratings.evaluation import rate_requested
 from ratings.facts import results
 from ratings.importing import roster
-from ratings.models import AuditEvent, CorrectionProposal, Evaluation, Player
-from tests.intake.federation import game, stored
-from tests.office.desk.desk import act, came, choice, form, opened, read_messages, reasons, send
+from ratings.models import AuditEvent, CorrectionProposal, Evaluation, Player, Standing
+from tests.intake.federation import EVA, game, stored
+from tests.office.desk.desk import act, came, choice, form, items, opened, read_messages, reasons, send
 from tests.office.pages.forms import fill
 from tests.office.pages.forms import send as submit
 from tests.website.pages.reading import Page
@@ -152,19 +152,107 @@ def test_rated_game_leads_to_the_form_of_a_correction_which_the_mail_causes(alic
     assert game("EC5", "1-2").score == "0-1"
     assert AuditEvent.objects.get(action="correction.applied").after["mail"] == row.code
     row.refresh_from_db()
-    assert (row.state, [result["outcome"] for result in row.results]) == ("accepted", ["repeated"])
+    assert (row.state, [result["outcome"] for result in row.results]) == ("accepted", ["corrected"])
 
 
-def corrected(alice: Client, row: InboundMail) -> Page:
-    """What follows when the correction that a mail leads to is carried out."""
+def corrected(alice: Client, row: InboundMail, **typed: str) -> Page:
+    """What follows when the correction that a mail leads to is carried out, with what is typed over what it says."""
     (link,) = [link for link in opened(alice, row).links() if "/corrections/new/" in link]
-    alice.post(link, fill(alice, link, why="The mail says so"))
+    return carry_out(alice, link, row, **typed)
+
+
+def carry_out(alice: Client, link: str, row: InboundMail, **typed: str) -> Page:
+    """What follows when the correction that is prepared at an address is carried out, late as it is."""
+    alice.post(link, fill(alice, link, why="The mail says so", **typed))
     proposal = CorrectionProposal.objects.get()
     place = f"/office/corrections/{proposal.pk}/"
     alice.post(f"{place}late/", {"why": "The director wrote in time"})
     done = submit(alice, place, {"seen": proposal.fingerprint})
     row.refresh_from_db()
     return done
+
+
+DRAW_WAS_WRONG = """Correction for EC5: the draw I sent in spring was wrong, Hans did win that one. The right result is
+
+Hans Müller v Karl Müller 1-0, 10.3.2026
+
+Anna
+"""
+
+
+def claimed() -> InboundMail:
+    """A mail that corrects a rated draw, after one that contradicted it: a question about the game is open."""
+    came("Hans Müller v Karl Müller 1/2-1/2, 10 March 2026\n", subject="EC5")
+    came("Hans Müller v Karl Müller 1-0\n", 2, subject="EC5 Müller v Müller")
+    row = came(DRAW_WAS_WRONG, 3, subject="Re: EC5 Müller v Müller")
+    assert (row.state, reasons(row), [each.code for each in OpenQuestion.objects.all()]) == (
+        "held",
+        ["human"],
+        ["conflict"],
+    )
+    return row
+
+
+@pytest.mark.long
+def test_correction_settles_its_mail_and_the_question_and_tells_the_director_what_was_corrected(alice: Client) -> None:
+    row = claimed()
+    corrected(alice, row)
+    assert stored("EC5") == {"1-2": "1-0"}
+    assert (row.state, reasons(row)) == ("accepted", [])
+    assert [(each["outcome"], each["score"]) for each in row.results] == [("corrected", "1-0")]
+    assert [each.state for each in OpenQuestion.objects.all()] == ["settled"]
+    assert set(InboundMail.objects.values_list("state", flat=True)) == {"accepted"}
+    rated = Standing.objects.filter(pool__key="ecp", player__number__in=("1001", "1004"))
+    hans, karl = rated.order_by("player__number")
+    assert last_answer(row) == [
+        "Dear Anna Leiter: 1 result corrected.",
+        "",
+        "Corrected:",
+        "  EC5: Müller, Hans - Müller, Karl  1-0, 10 Mar 2026",
+        f"    Müller 2000-8 -> {hans.value}-9, Müller 2100-20 -> {karl.value}-21",
+    ]
+    assert items(opened(alice, row))[-1:] == [
+        "Müller, Hans – Müller, Karl 1-0, 10.03.2026 → EC5: Müller, Hans – Müller, Karl 1-0 berichtigt"
+    ]
+
+
+@pytest.mark.long
+def test_mail_is_settled_by_a_correction_that_decides_otherwise(alice: Client) -> None:
+    row = claimed()
+    corrected(alice, row, score="0-1")
+    assert (stored("EC5"), row.state, [each.state for each in OpenQuestion.objects.all()]) == (
+        {"1-2": "0-1"},
+        "accepted",
+        ["settled"],
+    )
+    assert last_answer(row)[2:4] == ["Corrected:", "  EC5: Müller, Hans - Müller, Karl  0-1, 10 Mar 2026"]
+
+
+@pytest.mark.long
+def test_mail_is_settled_by_a_correction_that_opens_its_game(alice: Client) -> None:
+    row = claimed()
+    place = f"/office/corrections/new/result-withdrawn/?about={game('EC5', '1-2').pk}&mail={row.code}"
+    carry_out(alice, place, row)
+    assert (stored("EC5"), row.state, [each.state for each in OpenQuestion.objects.all()]) == (
+        {},
+        "accepted",
+        ["answered"],
+    )
+    assert last_answer(row)[2] == "Taken back; these games are open again:"
+
+
+@pytest.mark.long
+def test_mail_of_somebody_who_may_not_report_waits_on_after_its_correction(alice: Client) -> None:
+    came("Hans Müller v Karl Müller 1/2-1/2, 10 March 2026\n", subject="EC5")
+    row = came("Hans Müller v Karl Müller 1-0, 10 March 2026\n", 2, subject="EC5", sender=f"Eva <{EVA}>")
+    assert read_messages(corrected(alice, row))[-1:] == [WAITS]
+    assert (stored("EC5"), row.state, row.turn, row.answers.count()) == ({"1-2": "1-0"}, "held", 0, 1)
+
+
+def last_answer(row: InboundMail) -> list[str]:
+    """What a mail was answered last, without the lines that all answers have."""
+    lines = row.answers.order_by("-pk")[0].body.splitlines()
+    return lines[: lines.index("", 3)]
 
 
 WAITS = (
@@ -185,6 +273,8 @@ def test_correction_stores_nothing_of_its_mail_that_its_page_does_not_show(alice
     assert read_messages(done)[-2:] == ["Die Korrektur ist ausgeführt.", WAITS]
     assert [link for link in done.links() if row.code in link][:1] == [f"/office/mails/{row.code}/"]
     assert (stored("EC5"), stored("SE947"), (row.state, row.turn)) == ({"1-2": "0-1"}, {}, before)
+    act(alice, row, "retry")
+    assert [(each["tournament"], each["outcome"]) for each in row.results] == [("SE947", "new"), ("EC5", "corrected")]
 
 
 @pytest.mark.long
@@ -194,7 +284,7 @@ def test_answer_to_a_mail_leaves_when_its_correction_is_made(
     woken: list[str] = []
     came("Hans Müller - Karl Müller 1-0, 10.3.2026\n", subject="EC5")
     row = came("Korrektur:\nHans Müller - Karl Müller 0-1, 11.3.2026\n", 2, subject="EC5")
-    monkeypatch.setattr(actions, "send_tasks", lambda name, _: woken.append(name))
+    monkeypatch.setattr(corrected_mail, "send_tasks", lambda name, _: woken.append(name))
     with django_capture_on_commit_callbacks(execute=True):
         assert read_messages(corrected(alice, row))[-1:] == ["Die Korrektur ist ausgeführt."]
         assert woken == []
