@@ -8,7 +8,7 @@ from django import template
 from django.template import Context
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.text import capfirst
+from django.utils.text import Truncator, capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -25,6 +25,9 @@ register = template.Library()
 PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 BEFORE = "was_"
 OFFICER = "officer"
+
+REASON_SHOWN = 300
+"""Characters of a reason in a sentence; the page of its correction has the whole (our own choice)."""
 
 
 @register.simple_tag(takes_context=True)
@@ -87,7 +90,8 @@ def subject_of(context: Context, row: TrailRow) -> SafeString:
 
 def end_of(context: Context, row: TrailRow) -> SafeString:
     """Return why something was done, because of what, and what followed."""
-    told = [_("because: “%(reason)s”") % {"reason": row.reason.rstrip(".")}] if row.reason else []
+    reason = Truncator(row.reason.rstrip(".")).chars(REASON_SHOWN)
+    told = [_("because: “%(reason)s”") % {"reason": reason}] if row.reason else []
     if row.note:
         told.append(f"{office_word(row.note.way, 'ways')} {_('(“%(note)s”)') % {'note': row.note.text.rstrip('.')}}")
     elif row.cause and not (row.kind == "correction" and row.cause.startswith(CORRECTION)):

@@ -27,7 +27,7 @@ from tests.intake.federation import EVA, game, stored
 from tests.office.desk.desk import act, came, choice, form, items, opened, read_messages, reasons, send
 from tests.office.pages.forms import fill
 from tests.office.pages.forms import send as submit
-from tests.website.pages.reading import Page
+from tests.website.pages.reading import Page, read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
@@ -214,6 +214,17 @@ def test_correction_settles_its_mail_and_the_question_and_tells_the_director_wha
     assert items(opened(alice, row))[-1:] == [
         "Müller, Hans – Müller, Karl 1-0, 10.03.2026 → EC5: Müller, Hans – Müller, Karl 1-0 berichtigt"
     ]
+
+
+@pytest.mark.long
+def test_late_correction_under_a_text_without_a_time_says_that_the_time_is_ours(alice: Client) -> None:
+    came("Hans Müller - Karl Müller 1-0, 10.3.2026\n", subject="EC5")
+    place = f"/office/games/{game('EC5', '1-2').pk}/"
+    assert read(alice, place).text("//main//div[@class='note warn']") == (
+        "Die drei Monate, in denen dieses Ergebnis angezweifelt werden kann, endeten am 10.06.2026."
+        " Eine Korrektur braucht Ihre festgehaltene Einzelfallentscheidung"
+        " (unsere Regel nach BdF 7: EmailChessPoint nennt keine Frist)."
+    )
 
 
 @pytest.mark.long
