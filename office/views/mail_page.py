@@ -58,6 +58,7 @@ def show_mail(request: HttpRequest, row: InboundMail, faulty: Mapping[str, objec
     context = {
         "mail": row,
         "annotated": annotated,
+        "came_at": row.received_at or row.stored_at,
         "person": queue.find_registered([row.sender], actor_of(request)).get(row.sender, "") if row.sender else "",
         "answers": actions.list_answers(row),
         "auth_word": mark_lazy(Auth(row.auth).label) if row.auth else "",
@@ -88,7 +89,7 @@ def _forms(row: InboundMail, annotated: AnnotatedMail, actor: str) -> dict[str, 
     """Return the forms of the page with the values that the mail proposes."""
     seen = {"seen": actions.fingerprint(row)}
     code = annotated.tournament.code if annotated.tournament else ""
-    director = row.rulings.get("director") or row.director_id
+    director = row.rulings.get("director") or row.director_id or _guess_director(annotated)
     return {
         "vouch": make_vouch_form(row, annotated.tournaments, initial={**seen, "director": director}),
         "sending": make_forward_form(row, initial={**seen, "director": _guess_director(annotated)}),

@@ -133,8 +133,8 @@ def raiser_name(review: Review, names: Mapping[str, str]) -> str:
 
 def find_prepared(what: str, about: int, but: int | None = None) -> tuple[CorrectionProposal, ...]:
     """Return the prepared corrections about a game or a tournament (`what`) by its key, the oldest first."""
-    prepared = CorrectionProposal.objects.filter(state=CorrectionState.PREPARED).exclude(pk=but)
-    return tuple(prepared.filter(**{f"content__{what}": about}).order_by("pk"))
+    prepared = CorrectionProposal.objects.filter(state=CorrectionState.PREPARED, **{f"content__{what}": about})
+    return tuple(row for row in prepared.order_by("pk") if row.pk != but)
 
 
 def steps_of(review: Review) -> tuple[Step, ...]:

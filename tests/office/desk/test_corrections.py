@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from django.db import OperationalError
 from django.test import Client
+from django.utils import translation
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from intake.errors import ReaderFailed
@@ -17,6 +18,7 @@ from intake.models import InboundMail, OpenQuestion
 from intake.processing import process
 from intake.receiving.receivers import SEND_ANSWERS
 from office.desk import corrected_mail
+from office.desk.queue import parse_reasons
 from ratings.audit import Origin
 from ratings.errors import PoolMoved
 from ratings.evaluation import rate_requested
@@ -191,6 +193,51 @@ def claimed() -> InboundMail:
         ["conflict"],
     )
     return row
+
+
+@pytest.mark.long
+def test_correction_is_the_first_choice_of_a_mail_that_corrects_a_rated_result(alice: Client) -> None:
+    row = claimed()
+    page = opened(alice, row)
+    first = page.tree.xpath("//h2[contains(., 'Was Sie tun können')]/following-sibling::*[1]")[0]
+    assert " ".join(first.text_content().split()) == (
+        "Korrektur vorbereiten EC5: Müller, Hans – Müller, Karl ½-½ → 1-0"
+    )
+    sentence = (
+        "EC5: Müller, Hans – Müller, Karl: Die Mail nennt 1-0, gespeichert ist ½-½ vom 10.03.2026."
+        " Über die Korrektur entscheiden Sie."
+    )
+    desk = read(alice, "/office/")
+    assert desk.texts("//ul[contains(@class, 'waiting')]/li[1]/div/span[contains(@class, 'breaks')]") == [
+        f"Anna Leiter: {sentence}"
+    ]
+    assert [link for link in desk.links() if "#corrections" in link] == [
+        f"/office/mails/{row.code}/?opens=corrections#corrections"
+    ]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "Ab wann zählt ein Spieler eigentlich als gesichert?\n",
+            "Eine Frage an Sie, kein Ergebnis: „Ab wann zählt ein Spieler eigentlich als gesichert?“",
+        ),
+        (
+            "Bitte das Ergebnis Hans Müller - Karl Müller in EC5 zurücknehmen.\n",
+            (
+                "EC5: Müller, Hans – Müller, Karl: Die Mail nimmt das Ergebnis zurück, gespeichert ist ½-½ vom"
+                " 10.03.2026. Das entscheiden Sie."
+            ),
+        ),
+    ],
+)
+def test_mail_for_the_officer_says_the_one_thing_that_is_to_be_decided(text: str, sentence: str, alice: Client) -> None:
+    came("Hans Müller v Karl Müller 1/2-1/2, 10 March 2026\n", subject="EC5")
+    row = came(text, 2, subject="EC5")
+    translation.activate("de")
+    assert [reason.sentence for reason in parse_reasons(row.reasons)] == [sentence]
 
 
 @pytest.mark.long
