@@ -23,7 +23,7 @@ from intake.processing.process import reading_ahead, settle_at_once
 from intake.reading.codes import Question
 from intake.reading.types import Auth
 from office.desk.items import Item
-from office.desk.queue import find_registered, is_waiting, parse_reasons
+from office.desk.queue import REJECTED, find_registered, is_rejected, is_waiting, parse_reasons
 from office.desk.stored_results import reading_of
 from ratings import audit
 from ratings.audit import Origin
@@ -33,12 +33,12 @@ from ratings.facts import departures, results
 from ratings.facts.departures import RevertedWithdrawal
 from ratings.facts.results import Result, Stored
 from ratings.importing import roster
-from ratings.models import Departure, Director, Entry, Game, Player, Tournament
+from ratings.models import AuditEvent, Departure, Director, Entry, Game, Player, Tournament
 from ratings.queries import exports
 from ratings.queries.directors import choose_address, find_by_address
 
-REJECTED = "rejected"
-"""The reason of a mail that the officer set aside for good."""
+REJECTION = "mail.rejected"
+"""The event of the trail with the state of a mail before it was rejected."""
 
 
 class Outcome(StrEnum):
@@ -172,9 +172,28 @@ def reject_mail(mail: InboundMail, words: str, seen: str, actor: str) -> Outcome
     row.reasons = [replying.make_reason(REJECTED), *row.reasons]
     row.turn += 1
     row.save(update_fields=["state", "reasons", "turn"])
-    audit.append(Origin(actor, row.code), "mail.rejected", subject_of(row), {"state": before}, {"state": row.state})
+    audit.append(Origin(actor, row.code), REJECTION, subject_of(row), {"state": before}, {"state": row.state})
     if words:
         replying.put_letter(row, recipient, words, timezone.now())
+    return Outcome.DONE
+
+
+@transaction.atomic
+def restore_mail(mail: InboundMail, seen: str, actor: str) -> Outcome:
+    """Let a rejected mail wait again as it did before; nobody is written to."""
+    row = lock_current(mail, seen)
+    if row is None:
+        return Outcome.OVERTAKEN
+    if not is_rejected(row):
+        return Outcome.SETTLED
+    rejection = AuditEvent.objects.filter(cause=row.code, action=REJECTION).order_by("-number").first()
+    row.state = rejection.before["state"] if rejection else MailState.HELD
+    row.reasons = row.reasons[1:]
+    row.turn += 1
+    row.save(update_fields=["state", "reasons", "turn"])
+    audit.append(
+        Origin(actor, row.code), "mail.restored", subject_of(row), {"state": MailState.IGNORED}, {"state": row.state}
+    )
     return Outcome.DONE
 
 

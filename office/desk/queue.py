@@ -31,6 +31,9 @@ from ratings.queries.paging import Cursor, Page, cut
 WAITING = (MailState.HELD, MailState.PENDING, MailState.QUARANTINED, MailState.FAILED)
 """States in which a person has to act, whatever is asked."""
 
+REJECTED = "rejected"
+"""The first reason of a mail that an officer rejected."""
+
 PROPOSES = '"code": "human"'
 """How the reasons of a mail stand in the database, where one is for the officer; both databases write it so."""
 
@@ -101,7 +104,7 @@ class MailLine:
     @property
     def state_word(self) -> str | Promise:
         """The state in the reader's language."""
-        return MailState(self.state).label
+        return describe_state(self.state, [reason.code for reason in self.reasons])
 
     @property
     def fingerprint(self) -> str:
@@ -218,6 +221,17 @@ def is_waiting(mail: InboundMail) -> bool:
     """Return whether a mail waits for a decision."""
     proposes = any(reason["code"] == Question.HUMAN for reason in mail.reasons)
     return mail.state in WAITING or (mail.state == MailState.PARTLY and proposes)
+
+
+def is_rejected(mail: InboundMail) -> bool:
+    """Return whether an officer rejected a mail."""
+    return mail.state == MailState.IGNORED and mail.reasons[:1] != [] and mail.reasons[0]["code"] == REJECTED
+
+
+def describe_state(state: str, reasons: Sequence[str]) -> str | Promise:
+    """Return the label of a state; of the mails set aside, those that an officer rejected have one of their own."""
+    is_mine = state == MailState.IGNORED and list(reasons[:1]) == [REJECTED]
+    return _("rejected") if is_mine else MailState(state).label
 
 
 def _values(found: QuerySet[InboundMail]) -> QuerySet[InboundMail, tuple[Any, ...]]:

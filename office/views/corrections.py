@@ -16,6 +16,7 @@ from office.desk.queue import find_waiting
 from office.forms.correction_form import CorrectionForm
 from office.forms.corrections import ABOUT, FORMS, ApplyForm, LateForm
 from office.views import long_corrections
+from office.views.merged_persons import find_merged
 from office.views.responses import add_success, add_warning, read_prefill, redirect_to, render_form
 from ratings import reviews
 from ratings.corrections import Refusal as CorrectionRefusal
@@ -143,6 +144,7 @@ def show_preview(
         "late_since": reviews.late_since(row),
         "rule": next((pool.rule for pool in reviews.correction_of(row).pools()), ""),
         "beside": find_beside(row),
+        "merged": find_merged(request, row),
         "late_form": late_form or LateForm(auto_id="late-%s"),
         "may_carry_out": effect.is_current and not reviews.needs_decision(row),
         "refused": refused,

@@ -13,8 +13,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import Settings
 
-from ratings import publication
-from ratings.models import AuditEvent, CorrectionProposal, Entry, Player, RuleInForce, Tournament
+from ratings import personal, publication
+from ratings.models import AuditEvent, CorrectionProposal, Entry, PersonalAccess, Player, RuleInForce, Tournament
+from ratings.personal import Private
 from tests.accounts import account
 from tests.office.pages.forms import FORM, faults, read_messages, send, typed
 from tests.ratings.corrections.world import entered, game, key, played, standing
@@ -264,6 +265,25 @@ def test_trail_gives_a_late_decision_its_own_reason_and_the_correction_its_own(a
         done = carried_out(alice, decided)
     told = [re.findall("Grund: „(.*?)“", line) for line in done.texts("//ol[@class='trail']/li")]
     assert told == [["The sheet says so"], ["The sheet says so"], ["Der Server stand still"]]
+
+
+@pytest.mark.long
+def test_merge_shows_both_persons_side_by_side(alice: Client, officer: User) -> None:
+    played()
+    for number, birth in (("P4", "1966"), ("P5", "1970-05-01")):
+        personal.store_private(Player.objects.get(number=number), Private(birth))
+    Player.objects.filter(number="P4").update(club="SK Beispiel")
+    page = typed(alice, form_at("players-merged", key("P5")), kept="P4", why="One person")
+    assert [row[1:] for row in page.table()] == [
+        ["Family P4, Given P4 P4", "Family P5, Given P5 P5"],
+        ["1966 weicht ab", "1970-05-01 weicht ab"],
+        ["SK Beispiel", "–"],
+        ["–", "–"],
+        ["FWZ: 2100-11", "FWZ: 2050-8"],
+        ["1", "0"],
+    ]
+    looked = PersonalAccess.objects.filter(purpose="merged", actor=f"officer:{officer.pk}")
+    assert [each.player.number for each in looked if each.player] == ["P4", "P5"]
 
 
 @pytest.mark.long
