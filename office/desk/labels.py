@@ -74,7 +74,7 @@ def explain_game(game: Mapping[str, str | None]) -> str:
         "day": plain_day(date.fromisoformat(stored_on)) if stored_on else "–",
     }
     if game["score"]:
-        words = _now("%(game)s: the mail says %(claimed)s, stored is %(stored)s of %(day)s. Its correction is yours.")
+        words = _now("%(game)s: the mail says %(claimed)s, stored is %(stored)s of %(day)s. The correction is yours.")
         return words % facts
     return _now("%(game)s: the mail takes the result back, stored is %(stored)s of %(day)s. You decide.") % facts
 

@@ -26,6 +26,9 @@ PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 BEFORE = "was_"
 OFFICER = "officer"
 
+REJECTIONS = frozenset({"mail.rejected", "mail.restored"})
+"""Events whose sentence says the state of a mail as well."""
+
 REASON_SHOWN = 300
 """Characters of a reason in a sentence; the page of its correction has the whole (our own choice)."""
 
@@ -42,6 +45,8 @@ def sentence(context: Context, row: TrailRow) -> SafeString:
 def rest(row: TrailRow) -> tuple[FactChange, ...]:
     """Return the changed facts that the sentence does not tell whole, before and after."""
     told = set(PLACEHOLDER.findall(template_of(row)))
+    if row.action in REJECTIONS:
+        told |= {"state", f"{BEFORE}state"}
     return tuple(each for each in row.changes if not _placeholders(each) <= told)
 
 
