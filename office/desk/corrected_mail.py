@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from django.db import transaction
@@ -29,15 +29,25 @@ def settle_corrected_mail(proposal: CorrectionProposal, actor: str) -> bool:
     """Process the mail of a correction again, which has decided about its game; the sender is answered. Return False
     where it waits on: it cannot be read now, or says more than the correction, which nobody has looked at.
     """
-    mail = InboundMail.objects.defer("raw").filter(code=proposal.mail).first() if proposal.mail else None
-    if mail is None or not (is_waiting(mail) or mail.state == MailState.PARTLY):
+    mail = _find_waiting(proposal.mail)
+    if mail is None:
         return True
     overrides = read_overrides(mail)
     games = sorted({*overrides.corrected, *_games_of(proposal)})
     _note_corrected(mail, games)
     if mail.director_id is None and overrides.director is None:  # whoever may not report gets no answer about it
         return False
-    again = partial(_process_again, mail, games, fingerprint(mail), actor)
+    return _settle(mail, partial(_process_again, mail, games, fingerprint(mail), actor))
+
+
+def _find_waiting(code: str) -> InboundMail | None:
+    """Return the mail with a code, if an officer or its sender has something to say about it."""
+    mail = InboundMail.objects.defer("raw").filter(code=code).first() if code else None
+    return mail if mail and (is_waiting(mail) or mail.state == MailState.PARTLY) else None
+
+
+def _settle(mail: InboundMail, again: Callable[[], Outcome]) -> bool:
+    """Process a mail again, where that shows nothing else. Return False where it waits on."""
     try:
         done, _effect, kept = reading_ahead(rehearse)(again, _shows_nothing)
     except (*SURROUNDING_FAULTS, ReaderFailed):  # the correction is made: nothing may fail now

@@ -58,7 +58,6 @@ def show_mail(request: HttpRequest, row: InboundMail, faulty: Mapping[str, objec
     context = {
         "mail": row,
         "annotated": annotated,
-        "came_at": row.received_at or row.stored_at,
         "person": queue.find_registered([row.sender], actor_of(request)).get(row.sender, "") if row.sender else "",
         "answers": actions.list_answers(row),
         "auth_word": mark_lazy(Auth(row.auth).label) if row.auth else "",
@@ -72,9 +71,7 @@ def show_mail(request: HttpRequest, row: InboundMail, faulty: Mapping[str, objec
         "may_act": actions.is_actionable(row),
         "waits": queue.is_waiting(row),
         "disputed": is_disputed(row),
-        "rejected": queue.is_rejected(row),
-        "forwarded": row.reasons[:1] and row.reasons[0]["code"] == FORWARDED,
-        "state_word": queue.describe_state(row.state, [reason["code"] for reason in row.reasons]),
+        **_describe_state(row),
         "envelope_to": tokens.mask_secret(row.envelope_to),
         **_arranged(row, actor_of(request)),
         "recipient": actions.reply_address(row, actor_of(request)),
@@ -85,6 +82,17 @@ def show_mail(request: HttpRequest, row: InboundMail, faulty: Mapping[str, objec
         **(faulty or {}),
     }
     return render(request, "office/mail.html", context, status=UNPROCESSABLE if faulty else None)
+
+
+def _describe_state(row: InboundMail) -> dict[str, object]:
+    """Return when a mail came, and what became of it."""
+    codes = [reason["code"] for reason in row.reasons]
+    return {
+        "came_at": row.received_at or row.stored_at,
+        "rejected": queue.is_rejected(row),
+        "forwarded": codes[:1] == [FORWARDED],
+        "state_word": queue.describe_state(row.state, codes),
+    }
 
 
 def _forms(row: InboundMail, annotated: AnnotatedMail, actor: str) -> dict[str, object]:

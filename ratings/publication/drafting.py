@@ -33,7 +33,7 @@ class Draft:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody stands on it."""
+        """Whether nobody is listed on it."""
         return not (self.lines or self.titled)
 
     @property

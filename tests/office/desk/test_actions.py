@@ -271,34 +271,6 @@ def test_rejected_mail_waits_no_more(alice: Client, actor: str) -> None:
 
 
 @pytest.mark.long
-def test_rejection_is_taken_back_and_nobody_is_written_to(alice: Client, actor: str) -> None:
-    row = came("Nora Niemand - Hans Müller 1-0\n")
-    waited, written = (row.state, row.reasons), OutboundMail.objects.count()
-    act(alice, row, "reject")
-    assert opened(alice, row).facts()["Stand"] == "abgelehnt"
-    page = act(alice, row, "restore")
-    assert read_messages(page) == ["Die Ablehnung ist zurückgenommen; die Mail wartet wie vorher."]
-    assert ((row.state, row.reasons), OutboundMail.objects.count()) == (waited, written)
-    assert events(row) == [("mail.rejected", actor), ("mail.restored", actor)]
-    assert opened(alice, row).tree.xpath("//form[contains(@action, '/restore/')]") == []
-
-
-@pytest.mark.long
-def test_rejected_mail_says_who_is_answered_when_it_is_read_again(alice: Client) -> None:
-    row = came("Nora Niemand - Hans Müller 1-0\n")
-    act(alice, row, "reject")
-    retry = opened(alice, row).text("//main//form[@id='retry']")
-    assert retry == f"Unverändert neu lesen {ANNA} bekommt eine neue Antwort."
-
-
-@pytest.mark.long
-def test_mail_that_was_not_rejected_is_not_restored(alice: Client) -> None:
-    row = came("Nora Niemand - Hans Müller 1-0\n")
-    send(alice, row, "restore", {"seen": fingerprint(row)})
-    assert (row.state, row.turn, events(row)) == ("held", 0, [])
-
-
-@pytest.mark.long
 def test_rejection_may_have_words_for_a_registered_sender(alice: Client) -> None:
     row = came(sender=f"Eva <{EVA}>")
     act(alice, row, "reject", words="Bitte an den Turnierleiter.")
