@@ -131,6 +131,12 @@ def raiser_name(review: Review, names: Mapping[str, str]) -> str:
     return person.name if person else names.get(review.actor, "")
 
 
+def find_prepared(what: str, about: int, but: int | None = None) -> tuple[CorrectionProposal, ...]:
+    """Return the prepared corrections about a game or a tournament (`what`) by its key, the oldest first."""
+    prepared = CorrectionProposal.objects.filter(state=CorrectionState.PREPARED, **{f"content__{what}": about})
+    return tuple(row for row in prepared.order_by("pk") if row.pk != but)
+
+
 def steps_of(review: Review) -> tuple[Step, ...]:
     """Return the steps of a review in their order."""
     rows = list(review.steps.order_by("number"))

@@ -45,6 +45,19 @@ def edition_title(key: str) -> str:
     return str(mark_lazy(RULES[key].edition_title)) if key in RULES else ""
 
 
+def review_law(key: str) -> str:
+    """Return what gives players under a regulation three months to have an evaluation reviewed: its paragraph, or that
+    this is ours.
+    """
+    rule = RULES.get(key)
+    if rule is None or rule.review:
+        return rule.review if rule else ""
+    return _REVIEW_IS_OURS % {"title": rule.short_name}
+
+
+_REVIEW_IS_OURS = _("our rule, after BdF 7: %(title)s names no time")
+
+
 def parameter_label(name: str) -> str:
     """Return the label of a parameter of any regulation; another name is its own label."""
     labels = (each.label for rule in RULES.values() for each in rule.parameters if each.name == name)
