@@ -70,8 +70,8 @@ def test_several_evaluations_are_added_up(client: Client) -> None:
 def test_no_sentence_names_somebody_who_objects_to_lists(client: Client) -> None:
     personal.object_to_lists(Player.objects.get(number="13"), unlisted=True)
     assert reasons(client) == [
-        "1 point where 0.45 were expected: 17 more.",
-        "2 points where 1.69 were expected: 4 more.",
+        "1 point where 0.45 were expected: the rating rose by 17.",
+        "2 points where 1.69 were expected: the rating rose by 4.",
     ]
 
 
