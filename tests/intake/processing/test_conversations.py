@@ -21,6 +21,7 @@ from office.desk.queue import is_waiting
 from ratings.evaluation import rate_requested
 from ratings.models import Evaluation
 from tests.intake.federation import brought_to_end, codes, game, mail, settled, stored
+from tests.website.pages.reading import read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
@@ -186,6 +187,40 @@ def test_question_is_answered_by_its_page(client: Client) -> None:
     assert game("SE947", "4-3").completed_on == date(2026, 3, 15)
     assert client.post(address, {"choice": "a"}).status_code == 200
     assert InboundMail.objects.count() == 2
+
+
+def test_page_of_a_question_says_which_tournament_and_which_mail(client: Client) -> None:
+    page = read(client, page_of(settled(WHO)))
+    assert page.facts() == {"Turnier": "Sommerturnier SE947", "Ihre Mail": "15.03.2026, SE947"}
+
+
+def test_page_of_a_conflict_says_what_is_stored_since_when_and_by_which_mail(client: Client) -> None:
+    settled("Hans Müller - Eva Schmidt 1-0, 3.2.2026\n", subject="SE947 Februar", message_id="<7@example.org>")
+    page = read(client, page_of(settled("Hans Müller - Eva Schmidt 0-1, 3.2.2026\n")))
+    assert page.facts()["Partie"] == "Müller, Hans – Schmidt, Eva"
+    assert page.facts()["Jetzt gespeichert"] == (
+        "1-0, per Mail der Turnierleitung, eingegangen am 15.03.2026 (SE947 Februar)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("choice", "words"), [("b", "Müller, Karl (Nr. 1004)"), ("none", "Von dieser Zeile ist nichts gespeichert.")]
+)
+def test_page_of_a_settled_question_shows_the_answer_and_how_to_correct_it(
+    client: Client, choice: str, words: str
+) -> None:
+    asked = settled(WHO)
+    client.post(page_of(asked), {"choice": choice})
+    process_mail(InboundMail.objects.exclude(pk=asked.pk).get().pk)
+    page = read(client, page_of(asked))
+    assert page.texts("//main/p[position() > 2]")[0] == f"Ihre Antwort: {words}"
+    assert page.text("//main/p[last()]/a") == "Für Turnierleiter"
+
+
+def test_page_of_a_question_that_a_mail_answered_says_so(client: Client) -> None:
+    asked = settled(WHO)
+    reply("Karl", asked)
+    assert read(client, page_of(asked)).texts("//main/p/strong") == ["Ihre Mail hat sie beantwortet."]
 
 
 def test_page_refuses_what_the_question_does_not_offer(client: Client) -> None:
