@@ -4,6 +4,7 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
+from tests.website.pages import federation
 from tests.website.pages.reading import Page, read
 
 pytestmark = pytest.mark.django_db
@@ -27,6 +28,18 @@ def test_contact_without_settings_says_what_is_missing(client: Client) -> None:
         "Hier ist noch kein Wertungsreferent genannt.",
         "Hier steht noch kein Impressum.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("path", "cookies"),
+    [("/", {}), ("/contact/", {}), ("/players/", {}), ("/reviews/new/?tournament=HT-1", {"csrftoken": ("", "")})],
+)
+def test_only_a_form_to_send_sets_a_cookie_and_it_ends_with_the_browser(
+    path: str, cookies: dict[str, tuple[str, str]], client: Client
+) -> None:
+    federation.create_federation()
+    read(client, path)
+    assert {name: (morsel["max-age"], morsel["expires"]) for name, morsel in client.cookies.items()} == cookies
 
 
 ADDRESSED = ("/help/director/", "/director/", "/contact/")
