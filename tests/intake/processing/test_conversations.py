@@ -191,7 +191,7 @@ def test_question_is_answered_by_its_page(client: Client) -> None:
 
 def test_page_of_a_question_says_which_tournament_and_which_mail(client: Client) -> None:
     page = read(client, page_of(settled(WHO)))
-    assert page.facts() == {"Turnier": "Sommerturnier SE947", "Ihre Mail": "15.03.2026, SE947"}
+    assert page.facts() == {"Turnier": "Sommerturnier 947 SE947", "Ihre Mail": "15.03.2026, SE947"}
 
 
 def test_page_of_a_conflict_says_what_is_stored_since_when_and_by_which_mail(client: Client) -> None:
