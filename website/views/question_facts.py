@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from types import MappingProxyType
 
+from django.utils.functional import Promise
 from django.utils.timezone import localdate
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from intake.models import InboundMail, OpenQuestion, QuestionState
 from intake.processing.link_answers import NOTHING, find_choice
@@ -15,6 +18,14 @@ from intake.replying import base_subject, describe_candidate
 from ratings.models import Game
 from ratings.queries.games import report_way
 from ratings.templatetags.rating_format import plain_day
+
+_SETTLED = _("Another mail, a correction or the rating officer settled it.")
+_ENDS: Mapping[QuestionState, Promise] = MappingProxyType(
+    {
+        QuestionState.ANSWERED: _("Your mail answered it."),
+        QuestionState.WITHDRAWN: _("Nothing is stored of this line."),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,22 +55,19 @@ def find_stored(question: OpenQuestion, game: Game | None) -> StoredResult | Non
     return StoredResult(game, report_way(game.report), received_on, base_subject(mail.subject) if mail else "")
 
 
-def describe_end(question: OpenQuestion) -> str:
-    """Return how a question was answered, or what else ended it."""
-    if choice := find_choice(question):
-        return _describe_choice(question, choice)
-    if question.state == QuestionState.ANSWERED:
-        return _("Your mail answered it.")
-    if question.state == QuestionState.WITHDRAWN:
-        return _("Nothing is stored of this line.")
-    return _("Another mail, a correction or the rating officer settled it.")
-
-
-def _describe_choice(question: OpenQuestion, choice: str) -> str:
-    """Return a choice as the page offered it."""
+def describe_answer(question: OpenQuestion) -> str:
+    """Return the choice that was made behind the link, as the page offered it; "" where there was none."""
+    choice = find_choice(question)
+    if not choice:
+        return ""
     if choice == NOTHING:
-        return _("Nothing is stored of this line.")
+        return str(_ENDS[QuestionState.WITHDRAWN])
     finding, place = read_question(question), ord(choice[0]) - ord("a")
     if len(choice) == 1 and 0 <= place < len(finding.candidates):
         return describe_candidate(finding.candidates[place], finding)
     return plain_day(date.fromisoformat(choice))
+
+
+def describe_end(question: OpenQuestion) -> str:
+    """Return what ended a question."""
+    return str(_ENDS.get(QuestionState(question.state), _SETTLED))

@@ -12,7 +12,7 @@ from intake.processing.open_questions import read_question
 from intake.reading.codes import ABOUT_A_DAY
 from intake.receiving.receivers import wake
 from intake.replying import base_subject, describe_candidate, describe_unclear, links, write_question
-from website.views.question_facts import describe_end, find_game, find_stored
+from website.views.question_facts import describe_answer, describe_end, find_game, find_stored
 from webtools.private_pages import keep_private
 
 
@@ -26,7 +26,7 @@ def answer(request: HttpRequest, token: str) -> HttpResponse:
     if question is None:
         return render(request, "website/question.html", {"question": None}, status=404)
     if not can_answer(question):
-        done = {"done": True, "end": describe_end(question), **_about(question)}
+        done = {**_about(question), "done": True, "answer": describe_answer(question), "end": describe_end(question)}
         return render(request, "website/question.html", done)
     if request.method == "POST":
         mail = answer_question(question, request.POST.get("choice", ""))
