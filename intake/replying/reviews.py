@@ -56,6 +56,7 @@ def put_step(step: ReviewStep, recipient: str, now: datetime) -> OutboundMail:
         "appeal": _appeal_time(step),
         "link": links.make_review_link(review),
         "until": plain_day(review.until) if review.until else "",
+        "moves": _moves_of(step),
     }
     subject = _("Review %(tournament)s: %(state)s") % {
         "tournament": review.tournament.code,
@@ -63,6 +64,14 @@ def put_step(step: ReviewStep, recipient: str, now: datetime) -> OutboundMail:
     }
     body = bodies.render("review_step", context)
     return put_own(AnswerKind.REVIEW, recipient, subject, body, now, f"step-{step.pk}")
+
+
+def _moves_of(step: ReviewStep) -> tuple[RatingMove, ...]:
+    """Return how the corrections of a review moved the player who asked for it, once they are carried out."""
+    if step.state != ReviewState.APPLIED or step.review.player is None:
+        return ()
+    found = RatingMove.objects.filter(correction__review=step.review, player=step.review.player)
+    return tuple(found.select_related("pool", "correction").order_by("pk"))
 
 
 def put_review_question(question: ReviewQuestion, recipient: str, now: datetime) -> OutboundMail:

@@ -300,6 +300,20 @@ def test_players_who_wish_it_hear_old_new_and_why_once() -> None:
     assert RatingMove.objects.filter(told_at=None, tell=True).count() == 0
 
 
+def test_mail_that_a_review_is_carried_out_says_old_and_new_rating() -> None:
+    played()
+    review = received()
+    with time_machine.travel("2025-03-01T12:00:00+01:00", tick=False):
+        review = reviews.start_review(review, OFFICER, review.turn)
+        proposal, foreseen = reviews.prepare(lost(), Why("The sheet says 0-1", "BdF 3.6", review=review), "officer:1")
+        reviews.apply(proposal, foreseen.fingerprint, "officer:1")
+        notify_waiting()
+    body = OutboundMail.objects.filter(subject="Prüfung T1: ausgeführt").get().body
+    assert [line for line in body.splitlines() if line.startswith("Ihre Wertung")] == [
+        "Ihre Wertung: FWZ 2101-12 -> 2113-12"
+    ]
+
+
 def test_wish_that_was_taken_back_before_the_mail_went_out_holds() -> None:
     played()
     player = registered("P1")
