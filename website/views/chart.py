@@ -86,7 +86,7 @@ def _month_labels(first: date, last: date, days: Sequence[int]) -> tuple[AxisLab
     """First days of months, every one, or every second, third or sixth, as many as fit."""
     every = (date(at // 12, at % 12 + 1, 1) for at in range(first.year * 12 + first.month - 1, last.year * 12 + 12))
     inside = [on for on in every if first <= on <= last]
-    step = next(step for step in MONTH_STEPS if len(inside) // step <= MOST_YEARS)
+    step = next((step for step in MONTH_STEPS if len(inside) // step <= MOST_YEARS), MONTH_STEPS[-1])
     shown = [on for on in inside if (on.month - 1) % step == 0]
     return tuple(AxisLabel(x_of(on.toordinal(), days), f"{on.month}/{on.year}") for on in shown)
 

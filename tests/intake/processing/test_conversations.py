@@ -220,7 +220,7 @@ def test_page_of_a_settled_question_shows_the_answer_and_how_to_correct_it(
 def test_page_of_a_question_that_a_mail_answered_says_so(client: Client) -> None:
     asked = settled(WHO)
     reply("Karl", asked)
-    assert read(client, page_of(asked)).texts("//main/p")[1] == "Ihre Mail hat sie beantwortet."
+    assert read(client, page_of(asked)).texts("//main/p")[2] == "Ihre Mail hat sie beantwortet."
 
 
 def test_page_refuses_what_the_question_does_not_offer(client: Client) -> None:
