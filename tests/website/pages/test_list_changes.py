@@ -44,7 +44,7 @@ def test_each_line_has_the_sentence_of_the_player_page(client: Client) -> None:
     page = read(client, ADDRESS.format(pool="fwz"))
     lines = [row[0].split(" ", 2)[2] for table in (1, 2) for row in page.table(table)]
     pages = [read(client, f"/players/{number}/") for number in ("11", "12", "13")]
-    assert [f"{line} Turnier HT-1, 20.07.2025" for line in lines] == [
+    assert [f"{line} Turnier HT-1, 20.07.2025 · Stimmt etwas nicht?" for line in lines] == [
         page.texts("//p[@class='why']")[0] for page in pages
     ]
 
