@@ -71,7 +71,7 @@ def test_result_is_corrected_from_its_page_with_the_effect_shown_before(alice: C
     assert page.facts()["Ergebnis"] == "1-0 → 0-1"
     assert [row[0] for row in page.table(1)] == ["T1 11.01.2025", "T2 21.01.2025", "T3 31.01.2025"]
     # on the list of day 25 stand P1 after T1, P2 and P3 after T2
-    assert "3 Wertungen wären andere" in page.text("//main//ul[@class='plain']/li")
+    assert "3 Wertungen würden sich ändern" in page.text("//main//ul[@class='plain']/li")
     assert standing("P2") == {"P2": (2101, 12)}
     done = carried_out(alice, page)
     assert (read_messages(done), effect(done), done.facts()["Ergebnis"]) == (
