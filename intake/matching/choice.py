@@ -110,8 +110,6 @@ class Choice:
             if meant:
                 return self._narrow(meant, own, where, fits), []
             self._refuse_foreign([own], where)
-        elif len(called := self._list_by_name(where.text, fits)) == 1:
-            return called[0], []
         named = self._named(self._reading.tournaments) or self._named(self._reading.hints)
         if named:
             return self._of_letter(named, own, where, fits)
@@ -122,17 +120,19 @@ class Choice:
         return self._by_names(where)
 
     def _list_by_name(self, text: str, fits: Fits) -> list[Field]:
-        """Return the running tournaments whose whole name a text has, and in which both players are."""
+        """Return the director's tournaments whose whole name a text has, and in which both players are."""
         said = f" {fold(text)} "
-        named = [each for each in self._tournaments.running if f" {fold(each.name)} " in said]
+        named = [each for each in self._tournaments.own if f" {fold(each.name)} " in said]
         return list(filter(fits, map(self._field, named)))
 
     def _of_letter(
         self, named: tuple[Tournament, ...], own: str, where: Place, fits: Fits
     ) -> tuple[Field, list[Finding]]:
-        """Return what the letter names. A claim that says something unknown itself must fit there by its names, and
-        may not name a group or a code that nobody knows: it may be of a tournament that is not entered.
+        """Return what the line names, else the mail. A claim that says something unknown itself must fit there by its
+        names, and may not name a group or a code that nobody knows: it may be of a tournament that is not entered.
         """
+        if not own and len(called := self._list_by_name(where.text, fits)) == 1:
+            return called[0], []
         field = self._narrow(named, " / ".join(tournament.code for tournament in named), where, fits)
         if not own:
             return field, []

@@ -185,17 +185,19 @@ def _has_same_words(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
 def _has_all_words(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
     """Return the one tournament whose name has all words of a hint, some of them cut: "VR 3" for "Pokal Vorrunde 3"."""
     words = [word for word in fold(hint).split() if word not in _FILLERS]
-    names = [fold(t.name).split() for t in among]
-    fitting = [all(any(_stands_for(word, one) for one in name) for word in words) for name in names]
-    found = [t for t, fits in zip(among, fitting, strict=True) if fits] if len(words) > 1 else []
+    found = [t for t in among if _has_each(fold(t.name).split(), words)] if len(words) > 1 else []
     return found if len(found) == 1 else []
 
 
-def _stands_for(word: str, whole: str) -> bool:
-    """Return whether a word is another one, or the first and some more of its letters."""
+def _has_each(name: Sequence[str], words: Iterable[str]) -> bool:
+    return all(any(_is_word_of(word, one) for one in name) for word in words)
+
+
+def _is_word_of(word: str, whole: str) -> bool:
+    """Return whether a word is another one, or cut from it: "VR" for "Vorrunde"."""
     is_cut = word.isalpha() and whole.isalpha() and 1 < len(word) < _TELLING < len(whole) and word[0] == whole[0]
-    letters = iter(whole)
-    return word == whole or (is_cut and all(letter in letters for letter in word))
+    rest = iter(whole)
+    return word == whole or (is_cut and all(sign in rest for sign in word))
 
 
 def _length_in(inner: str, outer: str) -> int:

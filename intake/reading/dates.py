@@ -40,7 +40,7 @@ from intake.reading.calendar_days import (
 from intake.reading.codes import Question
 from intake.reading.date_shapes import FROM_DAY_BEFORE, SHAPES
 from intake.reading.day_words import DAYS_IN_WORDS, MONTH_ORDINALS, MONTH_WORD, MONTHS, NUMBERS
-from intake.reading.other_days import SINCE, is_of_else, is_of_telling, is_over_since, list_offered
+from intake.reading.other_days import SINCE, find_else, is_over_since, list_offered
 from intake.reading.words import any_case, mask_words
 
 _DAYS_AGO = {
@@ -116,8 +116,13 @@ def find_dates(text: str, day: date | None, before: date | None = None) -> tuple
         if is_certain or _CHECKS[kind](match):
             found += _make_words(match, _MEANINGS.get(kind, _read_numbers)(match, from_day), day)
     words = [*_without_weekdays(text, sorted(found, key=lambda word: word.start))]
-    offered = list_offered(text, words) if len(words) > 1 else ()
-    return tuple(_join(text, (replace(one, is_other=True) if one in offered else one for one in words)))
+    return tuple(_join(text, _without_offers(text, words) if len(words) > 1 else words))
+
+
+def _without_offers(text: str, words: Sequence[DateWord]) -> Iterator[DateWord]:
+    """Yield dates; one on which a draw was only offered is none of an end."""
+    offered = list_offered(text, words)
+    yield from (replace(one, is_other=True) if one in offered else one for one in words)
 
 
 def find_leading_date(text: str, day: date | None, *, small: bool = False) -> DateWord | None:
@@ -265,8 +270,7 @@ def _make_words(match: re.Match[str], meaning: Meaning, day: date | None) -> Ite
         problem = problem or Question.AMBIGUOUS_DATE
     is_over = is_over_since(text, begin, match.end())
     is_end = is_over or _END_WORD.search(text[:start]) is not None
-    is_told = not is_over and is_of_telling(text, begin, end)
-    is_other = is_told or (not is_over and is_of_else(text, begin, end))
+    is_told, is_other = (False, False) if is_over else find_else(text, begin, end)
     yield DateWord(start, end, match[0].strip(" (,"), value, problem, remark, is_end, is_other, is_told)
 
 

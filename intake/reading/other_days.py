@@ -1,11 +1,11 @@
-"""Days that are none of an end: when a game began, when somebody told of it, when a draw was offered."""
+"""Days that are none of an end: when a game began, when somebody heard of it, when a draw was offered."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TypeVar
 
-from intake.reading.scores import says_offer, says_taken
+from intake.reading.scores import offer_taken, only_offered, says_taken
 from intake.reading.words import Spanned, any_case
 
 _OTHER_WORD = any_case(
@@ -45,13 +45,14 @@ _CLAUSE = any_case(r"[,;!?]|\b(?:und|and)\b")
 _Day = TypeVar("_Day", bound=Spanned)
 
 
-def is_of_else(text: str, begin: int, end: int) -> bool:
-    """Return whether a day at a place, by the words around it, is something else than an end."""
-    is_told = _TO_ME.search(text[:begin]) is not None and _TOLD_TO_ME.match(text, end) is not None
-    return is_told or _OTHER_WORD.search(text[:begin]) is not None
+def find_else(text: str, begin: int, end: int) -> tuple[bool, bool]:
+    """Return whether a day at a place is when somebody reported what follows, and whether it is none of an end."""
+    is_of_report = _is_of_report(text, begin, end)
+    is_heard = _TO_ME.search(text[:begin]) is not None and _TOLD_TO_ME.match(text, end) is not None
+    return is_of_report, is_of_report or is_heard or _OTHER_WORD.search(text[:begin]) is not None
 
 
-def is_of_telling(text: str, begin: int, end: int) -> bool:
+def _is_of_report(text: str, begin: int, end: int) -> bool:
     """Return whether a day at a place is when somebody reported what follows: "Koch wrote on 3 June that ..."."""
     found = _TOLD.match(text, end)
     return found is not None and _TELLING.search(f"{_CLAUSE.split(text[:begin])[-1]} {found[0]}") is not None
@@ -65,15 +66,10 @@ def is_over_since(text: str, begin: int, end: int) -> bool:
 
 def list_offered(text: str, days: Sequence[_Day]) -> list[_Day]:
     """Return the days on which a draw was offered that somebody took on a later one of the text."""
-    if not (says_offer(text) and says_taken(text)):
+    if not offer_taken(text):
         return []
-    clauses = [_find_clause(text, day) for day in days]
-    taken = [at for at, clause in enumerate(clauses) if says_taken(clause)]
-    return [
-        day
-        for at, (day, clause) in enumerate(zip(days, clauses, strict=True))
-        if says_offer(clause) and at not in taken and any(later > at for later in taken)
-    ]
+    taken = max((at for at, day in enumerate(days) if says_taken(_find_clause(text, day))), default=0)
+    return [day for day in days[:taken] if only_offered(_find_clause(text, day))]
 
 
 def _find_clause(text: str, day: Spanned) -> str:

@@ -137,7 +137,7 @@ class ScoreWord:
 @lru_cache(maxsize=limits.LATEST)
 def plain_dashes(text: str) -> str:
     """`text` with every dash, and the "./." of lawyers, as "-", every fraction bar as "/" and the "=" before a score as
-    a blank, of the same length; the points of a score stand together.
+    a blank, of the same length; without blanks between the points of a score.
     """
     text = text.translate(_DASHES) if _NOT_PLAIN.search(text) else text  # to look is what costs little
     text = _EQUALS_SCORE.sub(" ", text) if "=" in text else text

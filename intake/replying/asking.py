@@ -75,11 +75,15 @@ def write_question(finding: Finding) -> str:
     """Return a question as the director reads it."""
     if finding.code == Question.WHICH_GAME and finding.candidates and all(map(_names_white, finding.candidates)):
         return str(WHITE)
-    if finding.code == Question.NOT_CONFIRMED and (finding.departure is not None or len(finding.claims) > 1):
+    if finding.code == Question.NOT_CONFIRMED and not _is_of_one_result(finding):
         return _("Is this certain?")
     if (finding.candidates or (finding.claims and finding.code == Question.AMBIGUOUS_DATE)) and finding.code in ASKED:
         return str(ASKED[finding.code])
     return write_sentence(sentence_key(finding))
+
+
+def _is_of_one_result(finding: Finding) -> bool:
+    return finding.departure is None and len(finding.claims) <= 1
 
 
 def describe_unclear(finding: Finding) -> str:

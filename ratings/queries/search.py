@@ -69,7 +69,7 @@ def search(query: str, *, listed: bool = True, beginning: bool = False) -> tuple
 
 
 def list_family_names(initials: Collection[str]) -> tuple[str, ...]:
-    """Return the family names, of everybody whom lists may show, that begin with one of some letters."""
+    """Return the family names, of everybody whom lists may show, that begin with one of some characters."""
     begins = _any(_range(letter) for letter in sorted(initials))
     listed = Player.objects.filter(begins, _listed(listed=True), merged_into=None).order_by()
     return tuple(listed.values_list("family_name", flat=True).distinct())

@@ -25,7 +25,7 @@ def find_near(query: str) -> tuple[Hit, ...]:
     """Return players whose family names are near to a word of a question, or sound the same; those first whose names
     are near to most of its words.
     """
-    words = _words(query)
+    words = _split_query(query)
     return _find(words, [name for name in _families(words) if any(_is_alike(word, name) for word in words)])
 
 
@@ -33,7 +33,7 @@ def find_same_sound(query: str, found: Hit) -> tuple[Hit, ...]:
     """Return the players, besides the only one who was found by one word, whose family names sound the same and are
     written nearly so.
     """
-    words = _words(query)
+    words = _split_query(query)
     if len(words) != 1 or found.number == query.strip():
         return ()
     (word,) = words
@@ -41,16 +41,16 @@ def find_same_sound(query: str, found: Hit) -> tuple[Hit, ...]:
     return tuple(hit for hit in _find(words, names) if hit.number != found.number)
 
 
-def _words(query: str) -> list[str]:
+def _split_query(query: str) -> list[str]:
     """Return the words of a question that are long enough to be compared."""
     return [word for word in fold(query).split()[:MOST_WORDS] if len(word) >= SHORTEST]
 
 
 def _families(words: Iterable[str]) -> tuple[str, ...]:
-    """Return the family names that begin as one of some words does, or with a letter that sounds the same."""
+    """Return the family names that begin as one of some words does, or that sound so at their beginning."""
     first = {word[0] for word in words}
-    letters = first.union(*(group for group in SOUND_ALIKE if first.intersection(group)))
-    return list_family_names(letters) if letters else ()
+    initials = first.union(*(group for group in SOUND_ALIKE if first.intersection(group)))
+    return list_family_names(initials) if initials else ()
 
 
 def _is_alike(word: str, name: str) -> bool:

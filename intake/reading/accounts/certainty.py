@@ -114,8 +114,12 @@ def is_uncertain(text: str, clauses: Sequence[Clause]) -> bool:
     if not any(map(_has_result, clauses)):
         return False
     about = [one.text for one in clauses if _has_result(one) or is_of_report(one.text)]
-    has_stranger = any(one.persons for clause in clauses for one in clause.list_kinds(Kind.DOUBT))
-    return has_stranger or _is_open(text) or any(is_doubtful(one) or INTENDED.search(one) for one in about)
+    return _names_stranger(clauses) or _is_open(text) or any(is_doubtful(one) or INTENDED.search(one) for one in about)
+
+
+def _names_stranger(clauses: Sequence[Clause]) -> bool:
+    """Return whether clauses have a family name beside the given name of somebody else."""
+    return any(one.persons for clause in clauses for one in clause.list_kinds(Kind.DOUBT))
 
 
 def is_of_another_game(clauses: Sequence[Clause]) -> bool:

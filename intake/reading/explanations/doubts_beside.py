@@ -32,6 +32,7 @@ from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.meant_results import is_of_all, list_doubted, list_named, names_both
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import find_players
+from intake.reading.mentions.types import Person
 from intake.reading.other_things import is_of_other_days, is_of_other_things
 from intake.reading.types import Claim, Place
 from intake.reading.undated import ONE_OF_THEM, speaks_of_end
@@ -79,7 +80,9 @@ def _doubts_itself(claim: Claim, situation: Situation) -> bool:
 
 def _list_meant(place: Place, claims: Sequence[Claim], situation: Situation) -> list[Claim]:
     """Return the claims that a sentence of doubt is about."""
-    if _is_of_earlier(place, claims) or _is_of_others(place, claims, situation):
+    if _is_of_earlier(place, claims) or _is_of_other_pair(place.text, claims, situation):
+        return []
+    if _is_of_others(place, claims, situation):
         return []
     own = [claim for claim in claims if claim.where.part == place.part]
     return _list_own_doubt(place, own) or list_doubted(place, own)
@@ -150,8 +153,6 @@ def _is_of_others(place: Place, claims: Sequence[Claim], situation: Situation) -
     """Return whether a sentence is about another game: of two known players of whom nothing is reported, the second one
     where one is, or that of the pair in whose row it is.
     """
-    if _is_of_other_pair(place.text, claims, situation):
-        return True
     found = find_players(place.text, situation.names)
     named = [*found[:PAIR], *(one for one in found[PAIR:] if list_named(one.text, claims))]
     is_of_two = UNFINISHED.search(place.text) is not None and len(named) > 1
@@ -164,13 +165,18 @@ def _is_of_others(place: Place, claims: Sequence[Claim], situation: Situation) -
 
 def _is_of_other_pair(text: str, claims: Sequence[Claim], situation: Situation) -> bool:
     """Return whether a text names two players who meet, by first names too, and no claim is about their game."""
-    mentioned = (one for one in find_mentions(text, situation)[0] if one.kind in PLAYERS)
-    persons = list(dict.fromkeys(one.persons for one in mentioned))
-    if len(persons) != PAIR or is_of_all(text) or not any(situation.meet(*pair) for pair in product(*persons)):
+    mentioned = [one for one in find_mentions(text, situation)[0] if one.kind in PLAYERS]
+    persons = {one.persons for one in mentioned}
+    if len(persons) != PAIR or is_of_all(text) or doubts_report(_write_before(text, mentioned[0].start)):
         return False
-    games = [[find_players(name, situation.names) for name in (one.white, one.black)] for one in claims]
-    told = [frozenset().union(*(one.persons for found in game for one in found)) for game in games]
-    return not any(all(one & game for one in persons) for game in told)
+    is_pair = any(situation.meet(*pair) for pair in product(*persons))
+    return is_pair and not any(_is_game_of(persons, one, situation) for one in claims)
+
+
+def _is_game_of(persons: Iterable[frozenset[Person]], claim: Claim, situation: Situation) -> bool:
+    """Return whether all of some persons play in a game."""
+    players = find_players(f"{claim.white} - {claim.black}", situation.names)
+    return all(any(each & one.persons for one in players) for each in persons)
 
 
 def _is_told_of_others(place: Place, before: str, claims: Sequence[Claim], situation: Situation) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 
 from intake.reading.claims import mirrored
 from intake.reading.codes import Question
@@ -205,19 +206,25 @@ def with_complaints(reading: Reading, complaints: Sequence[Complaint]) -> Readin
 
 
 def _sentences(passages: Sequence[Passage], listed: Listed, *, is_asked: bool) -> Iterator[_Sentence]:
+    """Yield the sentences of a reply, each with the stored line that it is about; one about a question is about none."""
     is_sorry = any(SORRY.search(passage.text) for passage in passages)
+    find = partial(find_target, listed=listed, is_asked=is_asked, is_sorry=is_sorry)
     before = ""
     for passage in passages:
         is_second = False
         for text in split_by_line(passage.text, listed):
             is_second = is_second or is_second_of_line(text, passage.place, listed)
-            about = Target(text)
-            if not is_second and not (is_asked and names_question(text)):
-                about = find_target(text, passage.place, listed, is_asked=is_asked, is_sorry=is_sorry)
-            if not (about.claim or about.missing or is_asked) and removes_it(text):
-                about = Target(text, find_spoken_of(before, listed), certain=True)
+            is_answer = is_second or (is_asked and names_question(text))
+            about = Target(text) if is_answer else find(text, passage.place)
+            if not (about.claim or about.missing or is_asked):
+                about = _find_removed(text, before, listed) or about
             before = f"{before} {text}"
             yield _Sentence(text, passage, about)
+
+
+def _find_removed(text: str, before: str, listed: Listed) -> Target | None:
+    """Return the stored line of which words `before` spoke, where a sentence withdraws it without its names."""
+    return Target(text, find_spoken_of(before, listed), certain=True) if removes_it(text) else None
 
 
 def _read_group(group: Sequence[_Sentence], day: date | None, listed: Listed) -> Complaint | None:
