@@ -206,20 +206,25 @@ def with_complaints(reading: Reading, complaints: Sequence[Complaint]) -> Readin
 
 
 def _sentences(passages: Sequence[Passage], listed: Listed, *, is_asked: bool) -> Iterator[_Sentence]:
-    """Yield the sentences of a reply, each with the stored line that it is about; one about a question is about none."""
+    """Yield the sentences of a reply, each with the stored line that it is about."""
     is_sorry = any(SORRY.search(passage.text) for passage in passages)
     find = partial(find_target, listed=listed, is_asked=is_asked, is_sorry=is_sorry)
     before = ""
     for passage in passages:
-        is_second = False
-        for text in split_by_line(passage.text, listed):
-            is_second = is_second or is_second_of_line(text, passage.place, listed)
-            is_answer = is_second or (is_asked and names_question(text))
-            about = Target(text) if is_answer else find(text, passage.place)
+        for text, is_free in _split(passage, listed, is_asked=is_asked):
+            about = find(text, passage.place) if is_free else Target(text)
             if not (about.claim or about.missing or is_asked):
                 about = _find_removed(text, before, listed) or about
             before = f"{before} {text}"
             yield _Sentence(text, passage, about)
+
+
+def _split(passage: Passage, listed: Listed, *, is_asked: bool) -> Iterator[tuple[str, bool]]:
+    """Yield sentences, and whether each may be about a stored line: not about the other game or a question."""
+    is_second = False
+    for text in split_by_line(passage.text, listed):
+        is_second = is_second or is_second_of_line(text, passage.place, listed)
+        yield text, not (is_second or (is_asked and names_question(text)))
 
 
 def _find_removed(text: str, before: str, listed: Listed) -> Target | None:
