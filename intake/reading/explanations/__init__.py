@@ -181,7 +181,7 @@ def _goes_on_with_rest(found: LinesExplained, above: tuple[int, str], line: str)
     3 June".
     """
     number, before = above
-    rest = found.left.get(number, before if ONE_OF_THEM.search(before) else "")
+    rest = found.left.get(number, before if ONE_OF_THEM.search(before) or may_tell(before) else "")
     return bool(rest) and before.endswith(rest) and is_rest(before, line)
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from intake.reading.claims import mirrored
 from intake.reading.explanations.clauses import mask_mentions
 from intake.reading.explanations.pair_results import DRAW, VERBS_OF_RESULT, Carry, PairResult
 from intake.reading.mentions.players import ADDRESS
-from intake.reading.mentions.types import Kind, Mention
+from intake.reading.mentions.types import Kind, Mention, Person
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord
 from intake.reading.words import any_case
@@ -64,15 +64,22 @@ def is_of_other_sex(mentions: Sequence[Mention], sex: str) -> bool:
     return bool(sex) and any(one != sex for one in pronouns)
 
 
-def with_subject_meant(text: str, mentions: Sequence[Mention], carry: Carry) -> Carry:
+def with_subject_meant(text: str, mentions: Sequence[Mention], carry: Carry, sexes: Mapping[Person, str]) -> Carry:
     """Return whom the words before were about, without the only one they name where a sentence does not go on with
-    them: it repeats what may have been reported long ago, or has a pronoun for others.
+    them: it repeats what may have been reported long ago, or has a pronoun for others. `sexes` are the known ones.
     """
+    if is_of_other_sex(mentions, carry.sexes[0] if carry.alone else "") or _is_of_others(mentions, carry, sexes):
+        return replace(carry, subject=None, alone=None)
     is_known = _EARLIER.search(text) is not None or any(one.kind is Kind.OWN for one in mentions)
     is_old = is_known and not any(one.day for one in mentions)
-    return (
-        replace(carry, subject=None) if carry.alone and (is_old or is_of_other_sex(mentions, carry.sexes[0])) else carry
-    )
+    return replace(carry, subject=None) if carry.alone and is_old else carry
+
+
+def _is_of_others(mentions: Sequence[Mention], carry: Carry, sexes: Mapping[Person, str]) -> bool:
+    """Return whether a pronoun cannot mean whom the words before were about, whose sex is known."""
+    about = carry.subject or carry.alone
+    known = {sexes.get(one, "") for one in about.persons} if about else set()
+    return len(known) == 1 and is_of_other_sex(mentions, known.pop())
 
 
 def explain_of_pair(text: str, mentions: Sequence[Mention], carry: Carry) -> PairResult | None:

@@ -199,7 +199,7 @@ def _explain_way(
         found_before = explain_of_pair(text, mentions, carry) if _is_plain(text, mentions) else None
         return replace(bare, results=(found_before,)) if found_before else bare
     core = mark_objects(text, find_core(text, mentions))
-    carry = with_subject_meant(text, mentions, carry)
+    carry = with_subject_meant(text, mentions, carry, situation.names.sexes)
     if only_offered(text) and any(one.kind is Kind.DRAW for one in core):
         return Explained(text, mentions, None)
     is_plain = (doubtful or _is_plain(text, mentions)) and not has_aside(text, core)

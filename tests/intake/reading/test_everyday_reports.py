@@ -40,6 +40,14 @@ from tests.intake.reading.test_several_sentences import read
             ),
             ["Koch 0-1 Wolf 19.06.", "Lang 1/2-1/2 Roth 18.06."],
         ),
+        (
+            "Roth overstepped the time against Lang.\n\nKoch - Wolf (Alfred White) was won by Ida\non 10 June.",
+            ["Roth 0-1 Lang ?", "Koch 0-1 Wolf 10.06."],
+        ),
+        (
+            "Frau Roth war an der Reihe, sie hat noch nicht gezogen. Heute hat er gegen Lang remis gespielt.",
+            [],
+        ),
     ],
 )
 def test_reports_of_everyday(text: str, results: list[str]) -> None:
