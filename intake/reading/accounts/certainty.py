@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
 
-from intake.reading.accounts.clauses import Clause, list_clauses, list_named
+from intake.reading.accounts.clauses import CONDITIONS, THAT, Clause, list_clauses, list_named
 from intake.reading.accounts.others import LEFT
-from intake.reading.doubts import asks_if_right, is_doubtful, is_of_report
+from intake.reading.doubts import asks_if_right, doubt, is_doubtful, is_of_report
 from intake.reading.explanations.pair_results import LOSS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.result_mentions import INTENDED
 from intake.reading.explanations.sentence_ends import split_sentences
@@ -60,6 +60,20 @@ _OF_OTHERS = any_case(
 
 _GOES_ON = split_words("und and sowie aber but während while whereas wohingegen ;")
 """What joins a clause about another game."""
+
+_FIRST_PERSON = any_case(r"\b(?:ich|i|wir|we)\b")
+_PERSON = any_case(r"\b(?:er|sie|he|she|they|neither|keiner|who|ich|i|wir|we)\b")
+_HAVE = r"(?:have|['’]ve)\b"
+_UNREAL = any_case(rf"\bhätten?\b|(?:\b(?:would|could)|['’]d)(?:n['’]t)?(?: (?:not|never|ever))? {_HAVE}")
+_IN_THE_PAST = any_case(r"\b(?:hatten?|waren?|konnten?|wollten?|durften?|had|was|were|did|could)(?:n['’]t)?\b")
+_REMARKS = any_case(r"\W*(?:saying|adding|remarking|joking)\b")
+_REFERS = any_case(
+    r"\b(?:es|dies|so|it|this|gern|liked?|erst|zuerst|first|ha(?:t|ben|be)|has|i[sm]|bin|ist|sind|are|do|does|don['’]t)\b"
+)
+"""What may be said of the result: it is the subject, or it still stands so."""
+
+_OF_ASIDE = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.PLAYER, Kind.AND, Kind.COMMA, Kind.OWN})
+"""What a clause may mention that tells of the play."""
 
 _LINKS = (Kind.LINK, Kind.COLON)
 _TELLS = frozenset({*VERBS_OF_RESULT, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SCORE})
@@ -137,6 +151,30 @@ def doubts_pair(text: str, clauses: Sequence[Clause]) -> bool:
         return False
     is_open = UNFINISHED.search(text) is not None and not _OF_OTHERS.search(text)
     return is_open or (is_doubtful(text) and is_of_report(text)) or asks_if_right(text)
+
+
+def doubts_only_asides(text: str, situation: Situation) -> bool:
+    """Return whether all doubts of a sentence are in clauses that tell of the play, and say nothing of its result."""
+    clauses = list(list_clauses(text, find_mentions(text, situation)[0]))
+    behind = [*(one.joint for one in clauses[1:]), ""]
+    return not any(
+        (one.list_kinds(Kind.DOUBT) or doubt(one.text, one.text, None)) and not _is_aside(one, joint)
+        for one, joint in zip(clauses, behind, strict=True)
+        if not _has_result(one)
+    )
+
+
+def _is_aside(clause: Clause, joint: str) -> bool:
+    """Return whether a clause, behind which a word joins another one, tells of the play or of what might have been."""
+    if joint in THAT or clause.joint in CONDITIONS or is_of_report(clause.text):
+        return False
+    if _REMARKS.match(clause.text):
+        return True
+    is_unreal = _UNREAL.search(clause.text) is not None
+    is_told = is_unreal or (_IN_THE_PAST.search(clause.text) and not _FIRST_PERSON.search(clause.text))
+    is_of_person = bool(clause.list_kinds(Kind.PLAYER)) or _PERSON.search(clause.text) is not None
+    kinds = {one.kind for one in clause.mentions}
+    return bool(is_told) and is_of_person and kinds <= _OF_ASIDE and not _REFERS.search(clause.text)
 
 
 def _has_result(clause: Clause) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from intake.reading import limits
+from intake.reading.accounts.certainty import doubts_only_asides
 from intake.reading.accounts.stories import Chapter, Story, begin, read_paragraph
 from intake.reading.claims import ask
 from intake.reading.codes import Question, is_question
@@ -19,11 +20,7 @@ from intake.reading.mentions.players import may_name
 from intake.reading.merging import turned
 from intake.reading.part_lines import Lines, list_between_blanks
 from intake.reading.scores import ScoreWord, find_scores, plain_dashes
-from intake.reading.types import Claim, Place
-
-_KEPT = frozenset({Question.WHICH_GAME, Question.NOT_CONFIRMED})
-"""Questions that no other sentence of a paragraph answers."""
-
+from intake.reading.types import Claim, Finding, Place
 
 def explain_paragraphs(part: str, lines: Lines, explained: LinesExplained, situation: Situation) -> LinesExplained:
     """Return lines as they were explained one by one, and as accounts the paragraphs of which something was left.
@@ -78,7 +75,7 @@ def _may_say_more(
 ) -> bool:
     """Return whether a paragraph that names players has more than was understood."""
     is_list = any(is_numbered_row(one.text) for one in paragraph[1:])
-    if is_list or _is_settled(paragraph, before, explained):
+    if is_list or _is_settled(paragraph, before, explained, situation):
         return False
     if not any(may_name(one.text, situation.names) for one in paragraph):
         return False
@@ -87,11 +84,21 @@ def _may_say_more(
     return any(_is_open(claim, text, situation) for claim in before) or is_of_result(rest, situation)
 
 
-def _is_settled(paragraph: Sequence[Place], before: Sequence[Claim], explained: LinesExplained) -> bool:
+def _is_settled(
+    paragraph: Sequence[Place], before: Sequence[Claim], explained: LinesExplained, situation: Situation
+) -> bool:
     """Return whether something is asked about a paragraph that no account answers."""
     numbers = {place.line for place in paragraph}
     asked = any(found.where.line in numbers for found in explained.findings if found.where)
-    return asked or any(found.code in _KEPT | _of_sum(claim) for claim in before for found in claim.findings)
+    return asked or any(_is_kept(found, claim, situation) for claim in before for found in claim.findings)
+
+
+def _is_kept(found: Finding, claim: Claim, situation: Situation) -> bool:
+    """Return whether a question about a claim stays: a doubt, unless it is of something else in its sentence."""
+    if found.code == Question.NOT_CONFIRMED:
+        is_own = found.where == claim.where
+        return not (is_own and doubts_only_asides(plain_dashes(claim.where.text), situation))
+    return found.code in _of_sum(claim) | {Question.WHICH_GAME}
 
 
 def _of_sum(claim: Claim) -> frozenset[str]:
