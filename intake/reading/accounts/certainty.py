@@ -12,6 +12,7 @@ from intake.reading.explanations.pair_results import LOSS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.result_mentions import INTENDED
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
+from intake.reading.other_things import is_of_other_things
 from intake.reading.reasons import find_reasons
 from intake.reading.types import Place
 from intake.reading.unfinished import UNFINISHED
@@ -158,7 +159,7 @@ def doubts_only_asides(text: str, situation: Situation) -> bool:
     clauses = list(list_clauses(text, find_mentions(text, situation)[0]))
     behind = [*(one.joint for one in clauses[1:]), ""]
     return not any(
-        (one.list_kinds(Kind.DOUBT) or doubt(one.text, one.text, None)) and not _is_aside(one, joint)
+        (one.doubts or doubt(one.text, one.text, None)) and not _is_aside(one, joint)
         for one, joint in zip(clauses, behind, strict=True)
         if not _has_result(one)
     )
@@ -168,7 +169,7 @@ def _is_aside(clause: Clause, joint: str) -> bool:
     """Return whether a clause, behind which a word joins another one, tells of the play or of what might have been."""
     if joint in THAT or clause.joint in CONDITIONS or is_of_report(clause.text):
         return False
-    if _REMARKS.match(clause.text):
+    if _REMARKS.match(clause.text) or is_of_other_things(clause.text):
         return True
     is_unreal = _UNREAL.search(clause.text) is not None
     is_told = is_unreal or (_IN_THE_PAST.search(clause.text) and not _FIRST_PERSON.search(clause.text))

@@ -62,6 +62,12 @@ _NOT_WHOLE = frozenset({Kind.AND, Kind.COMMA, Kind.COLON})
 """Mentions at which a clause may end."""
 
 
+_HARMLESS = split_words(
+    "figur bauer bauern qualität dame turm läufer springer stellung position pawn piece queen rook knight bishop früher"
+)
+"""Words of the game itself, which doubt no result."""
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """A clause: where it begins in its `sentence`, its text, its mentions (their places are those in the sentence), the
@@ -78,6 +84,11 @@ class Clause:
     def list_kinds(self, *kinds: Kind) -> list[Mention]:
         """Return its mentions of some kinds."""
         return [one for one in self.mentions if one.kind in kinds]
+
+    @property
+    def doubts(self) -> list[Mention]:
+        """Its words that doubt or deny something."""
+        return [one for one in self.list_kinds(Kind.DOUBT) if one.text.lower() not in _HARMLESS]
 
     @property
     def end(self) -> int:

@@ -23,7 +23,8 @@ _ENDED = any_case(
     r"\b(?:ended?|ending|end|over|finished|concluded|fell|signed|dated|reached me|beendet|endete|zu ende|partieende"
     r"|vorbei|(?:partie)?schluss|aus|fertig|eingetroffen|eingegangen|erledigt|aufgabe|resignation|that was|it was"
     r"|this was|das war|es war|war am|geschah|happened|gewertet|on record|bescheid|entscheid\w*|decision|ruling|award"
-    r"|verdict|urteil)\b|^\W*(?:datum|date)\b"
+    r"|verdict|urteil|called it a day|agreed?|geeinigt|einigten|verständigt(?:en)?|war(?:['’]?s| das| es))\b"
+    r"|^\W*(?:datum|date)\b"
 )
 """How a clause says when the game before ended."""
 
@@ -36,8 +37,8 @@ OF_ELSE = any_case(
     r"|begun|started|since|schrieb\w*|schreibt|geschrieben|meldet\w*|teilte|mitgeteilt|sagt\w*|gesagt|berichtet\w*"
     r"|erzähl\w*|rief|angerufen|erfuhr|erfahren|fragte|bot|angeboten|begann|begonnen|seit"
     rf"|{_NEWS}s? (?:kam|came|reached)|(?:kam|erreichte|bekam|erhielt|came|reached|got|received)(?: \w+){{0,3}} {_NEWS}"
-    r"|last day|letzte[rn]? tag|deadline|frist|geburtstag|birthday|born|geboren|urlaub|holiday|vacation"
-    r"|until|bis|next|nächste\w*|move \d+|(?<!letzter )zug)\b"
+    r"|(?:last day|letzte[rn]? tag)(?! (?:of|in|im|des)\b)|deadline|frist|geburtstag|birthday|born|geboren|urlaub"
+    r"|holiday|vacation|until|bis|next|nächste\w*|move \d+|(?<!letzter )zug)\b"
 )
 """What else may have a day."""
 
@@ -70,6 +71,9 @@ _OF_GAME = any_case(r"\W*(?:in|bei|where|wo|wobei)\b")
 
 _NOW = frozenset({"heute", "today", "heut", "tonight"})
 """Words that may mean these times as well as the day of the mail."""
+
+_STOPS = frozenset({"", ";", ":"})
+"""Behind such a sign nothing goes on with the verb of a clause."""
 
 _BARE = len(["on", "the", "3", "of", "June", "2026"])
 """Words of a clause that has nothing but a day."""
@@ -201,7 +205,9 @@ def _describe_game(scene: Scene, said: _Description, account: Account) -> Iterat
     elif day and _is_day_of_both(scene, said, account):
         yield from _date_all(account, of_pair if len(of_pair) > 1 else sorted(account.touched), day)
     elif not (day and _is_unclear(at, said, scene.text, account)):
-        yield from _describe_one(account, at, said, day if _is_day_of(at, said, scene, account) else None)
+        is_own = day is None or _is_day_of(at, said, scene, account)
+        account = account if is_own or scene.clause.behind in _STOPS else replace(account, day=day)
+        yield from _describe_one(account, at, said, day if is_own else None)
 
 
 def _is_day_of_both(scene: Scene, said: _Description, account: Account) -> bool:

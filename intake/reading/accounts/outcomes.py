@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from intake.reading.accounts.clauses import Scene
 from intake.reading.accounts.colours import find_side, list_colours, names_game
 from intake.reading.accounts.games import Account, is_same, other_of
+from intake.reading.accounts.others import is_count
 from intake.reading.accounts.people import (
     Candidate,
     find_pronoun,
@@ -26,7 +27,7 @@ from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import only_offered
 from intake.reading.verdicts import about_material
-from intake.reading.words import any_case, split_words
+from intake.reading.words import any_case
 
 _EACH = any_case(r"\b(?:(?P<them>jeder|each)|jeweils|je|both|beide)\b")
 _BETWEEN = any_case(r"\b(?:between|zwischen)\b")
@@ -83,11 +84,6 @@ _PASSIVE = any_case(r"\b(?:wurde|wird|was|were|been)\b")
 """What is said of a game, not of a player: "In both cases it was resigned"."""
 
 _DENIES = any_case(r"\b(?:nicht|nie\w*|kein\w*|not|never|no|neither|weder)\b|n['’]t\b")
-_HARMLESS = split_words(
-    "figur bauer bauern qualität dame turm läufer springer stellung position pawn piece queen rook knight bishop früher"
-)
-"""Words of the game itself, which doubt no result."""
-
 Outcomes = tuple["Outcome", ...]
 """What a verb says, in one of the ways in which it can be meant."""
 
@@ -118,16 +114,12 @@ def list_scores(scene: Scene) -> list[Mention]:
 
 def is_doubted(scene: Scene) -> bool:
     """Return whether a word of a clause doubts its result."""
-    return bool(_list_doubts(scene))
-
-
-def _list_doubts(scene: Scene) -> list[Mention]:
-    return [one for one in scene.clause.list_kinds(Kind.DOUBT) if one.text.lower() not in _HARMLESS]
+    return bool(scene.clause.doubts)
 
 
 def is_guessed(scene: Scene) -> bool:
     """Return whether a clause gives its result as a guess, and denies none."""
-    return any(not _DENIES.search(one.text) for one in _list_doubts(scene))
+    return any(not _DENIES.search(one.text) for one in scene.clause.doubts)
 
 
 def list_verbs(scene: Scene) -> list[Mention]:
@@ -152,6 +144,8 @@ def _list_going(scene: Scene) -> Iterator[Mention]:
 def _is_other(verb: Mention, scene: Scene, *, is_of_thing: bool) -> bool:
     """Return whether a word that may say how a game ended says something else."""
     if is_of_thing and (verb.kind in _OF_MATERIAL or _GIVES_UP.match(verb.text)):
+        return True
+    if is_count(verb, scene):
         return True
     if verb.kind is Kind.DRAW:
         return only_offered(scene.text) or _is_half_of_something(verb, scene)

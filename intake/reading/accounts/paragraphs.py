@@ -22,6 +22,7 @@ from intake.reading.part_lines import Lines, list_between_blanks
 from intake.reading.scores import ScoreWord, find_scores, plain_dashes
 from intake.reading.types import Claim, Finding, Place
 
+
 def explain_paragraphs(part: str, lines: Lines, explained: LinesExplained, situation: Situation) -> LinesExplained:
     """Return lines as they were explained one by one, and as accounts the paragraphs of which something was left.
 

@@ -60,7 +60,7 @@ _THE_GAME = r"(?<!in )(?:die|das|der)\s+(?:\w+\s+)?(?:partie|spiel|begegnung|paa
 _IDIOMS: tuple[tuple[Kind, str, str], ...] = (
     (Kind.DOUBT, r"vor(?=\s*(?:[.,;!?(]|$|und\b))", "schl(?:ägt|ug)"),
     (Kind.BEAT, rf"{_NOUN}(?:punkt|zähler)", _TAKES_OFF),
-    (Kind.BEAT, rf"{_NOUN}niederlage", _DEALS),
+    (Kind.BEAT, rf"{_NOUN}(?:niederlage|null)", _DEALS),
     (Kind.BEAT, "das nachsehen", r"gegeben|g(?:ab|ibt)"),
     (Kind.BEAT, "in die knie", r"zw[aiu]ng(?:t|en)?|gezwungen"),
     (
@@ -103,6 +103,7 @@ _IDIOMS: tuple[tuple[Kind, str, str], ...] = (
     (Kind.WIN, "für sich", r"entsch(?:ied|eidet|ieden|eiden)"),
     (Kind.WIN, "durch", r"setz(?:t|te|ten|en)\b.{0,40}?\bsich|sich\b.{0,60}?\bsetz(?:t|te|ten)"),
     (Kind.LOSE, rf"{_NOUN}niederlage", _SUFFERS),
+    (Kind.LOSE, "matt ?setzen", r"l(?:ä|ie)ßt? sich|lässt sich|sich\b.{0,100}\bl(?:ässt|ieß|assen)"),
     (Kind.LOSE, "das nachsehen", r"ha(?:t|tte|tten|ben)|gehabt"),
     (Kind.LOSE, "den kürzeren", r"z(?:og|ieht|iehen|ogen)|gezogen"),
     (Kind.LOSE, "leer", r"g(?:ing|eht)\b.{0,80}\baus|aus(?:gegangen|ging|geht)"),
