@@ -71,7 +71,7 @@ _HARMLESS = split_words(
 @dataclass(frozen=True, slots=True)
 class Clause:
     """A clause: where it begins in its `sentence`, its text, its mentions (their places are those in the sentence), the
-    word or sign before it and what is behind it.
+    word or sign before it and what is behind it, and the mentions of `later` clauses.
     """
 
     sentence: str
@@ -80,6 +80,7 @@ class Clause:
     mentions: tuple[Mention, ...]
     joint: str
     behind: str
+    later: tuple[Mention, ...] = ()
 
     def list_kinds(self, *kinds: Kind) -> list[Mention]:
         """Return its mentions of some kinds."""
@@ -105,7 +106,8 @@ def list_clauses(text: str, mentions: Sequence[Mention]) -> Iterator[Clause]:
     for begin, end, joint, behind in zip(begins, ends, joints, signs, strict=True):
         if text[begin:end].strip():
             inside = tuple(one for one in mentions if begin <= one.start < end)
-            yield Clause(text, begin, text[begin:end], inside, joint, behind)
+            later = tuple(one for one in mentions if one.start >= end)
+            yield Clause(text, begin, text[begin:end], inside, joint, behind, later)
 
 
 def _list_cuts(text: str, mentions: Sequence[Mention]) -> Iterator[re.Match[str]]:

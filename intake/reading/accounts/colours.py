@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from intake.reading.accounts.clauses import Scene
+from intake.reading.accounts.clauses import Scene, list_named
 from intake.reading.accounts.games import Account, is_same, other_of
-from intake.reading.accounts.people import find_clear_subject, find_pronoun
+from intake.reading.accounts.people import find_clear_subject, find_pronoun, is_of_pair
 from intake.reading.explanations.game_pairs import Pair, find_first_of_link
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.mentions import Kind, Mention
@@ -18,6 +18,7 @@ from intake.reading.words import any_case
 _COLOUR = any_case(
     r"(?<![\w-])(?:(?P<white>wei(?:ß|ss)|white|anziehend)|(?P<black>schwarz|black|nachziehend))(?P<case>e[rnms]?|s)?"
     r"(?:[ -]?(?P<what>spieler(?:in)?|partie|game|steine?n?|figuren|pieces|men|army|bits|player|side|seite))?(?![\w-])"
+    r"(?!\s+(?:flag|fahne|flagge)\b)"
 )
 _LETTER = any_case(r"\s*(?:(?P<white>w)|(?P<black>[sb]))(?P<case>)(?P<what>)\.?\s*")
 """A colour cut short, in brackets."""
@@ -195,7 +196,7 @@ def _find_unclear_doer(text: str, scene: Scene, account: Account, before: list[M
     first = next(iter(scene.players), None)
     is_plain = any(one.kind is Kind.PLAYER for one in before)
     if find_pronoun(scene) and not is_plain:
-        return find_clear_subject(scene, account, first) or _find_lone(scene, account)
+        return find_clear_subject(scene, account, first) or _find_lone(scene, account) or _find_other(scene, account)
     if before:
         return before[-1]
     if first and _HAS.search(text):
@@ -206,6 +207,14 @@ def _find_unclear_doer(text: str, scene: Scene, account: Account, before: list[M
 def _find_lone(scene: Scene, account: Account) -> Mention | None:
     """Return the only player whom the result before a sentence names."""
     return account.lone if scene.clause.begin == 0 else None
+
+
+def _find_other(scene: Scene, account: Account) -> Mention | None:
+    """Return whom a pronoun means before the opponent is named: "With White he won a piece, and Koch resigned"."""
+    later = list_named([one for one in scene.clause.later if one.kind is Kind.PLAYER])
+    if scene.players or account.pair is None or len(later) != 1 or not is_of_pair(later[0], account.pair):
+        return None
+    return other_of(account.pair, later[0])
 
 
 def _is_owned_by(found: re.Match[str], scene: Scene, player: Mention) -> bool:

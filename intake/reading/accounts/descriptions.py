@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from intake.reading.accounts.clauses import THAT, Scene
-from intake.reading.accounts.colours import find_order, list_colour_owners, names_colour, settle_colours
+from intake.reading.accounts.colours import find_order, find_side, list_colour_owners, names_colour, settle_colours
 from intake.reading.accounts.games import Account, add_game, is_same, other_of, with_day, with_white
 from intake.reading.accounts.pairings import find_pair, find_subject, with_words_before
 from intake.reading.accounts.people import find_pronoun
@@ -63,7 +63,7 @@ FIRST_PERSON = any_case(r"\b(?:i|ich|we|wir|me|mir|mich|us|uns)\b")
 _BEHIND_AND = any_case(r"\b(?:and|und|but|aber),\s*$")
 """Behind which words are about what follows: "and, on 10 June, drew"."""
 
-_LAST = any_case(r"\b(?:zuletzt|latest|spätestens|last)\b")
+_LAST = any_case(r"\b(?:zuletzt|latest|spätestens|last(?! (?:\w+day|night|week|month)\b))\b")
 _OF_ONE_DAY = ("the", "other", "one", "with", "on")
 _OF_ONE = any_case(r"\b(?:one|eine[rs]?|eins)\b")
 _OF_GAME = any_case(r"\W*(?:in|bei|where|wo|wobei)\b")
@@ -139,7 +139,8 @@ def _speaks_of_one(scene: Scene, subject: Mention | None, account: Account) -> b
     others = [one for one in scene.players if not is_same(one, subject)]
     if subject is None or (others and not (account.of_both and all(one.kind is Kind.AGAINST for one in others))):
         return False
-    return is_same(subject, scene.plain) or account.is_alone or find_pronoun(scene) is not None
+    is_meant = find_pronoun(scene) is not None or bool(find_side(scene))
+    return is_same(subject, scene.plain) or account.is_alone or is_meant
 
 
 def _is_inserted(scene: Scene, account: Account) -> bool:

@@ -72,7 +72,7 @@ _FOR_OTHER = any_case(r"\s+(?:(?:on|by|auf|durch|nach) \w+ )?(?:for|für) (?!the
 """Behind a noun for a result: it is not that of the subject, but of somebody who has to be known."""
 
 _TO_SOMEBODY = any_case(r"\b(?:for|to|für|an) (?:him|her|ihn|sie)\b")
-_STANDS = any_case(r"\b(?:auf|um|zum|an)\s+$")
+_STANDS = any_case(r"\b(?:auf|um|zum|an|von)\s+$")
 """Before the noun for a result that somebody only has in view: "stand auf Gewinn"."""
 
 _TO_DO = any_case(r"\s+zu\s+\w+en\b|\s+(?:smoking|drinking|work\w*|hope|trying)\b")
@@ -148,7 +148,7 @@ def _is_other(verb: Mention, scene: Scene, *, is_of_thing: bool) -> bool:
     if is_count(verb, scene):
         return True
     if verb.kind is Kind.DRAW:
-        return only_offered(scene.text) or _is_half_of_something(verb, scene)
+        return only_offered(scene.clause.sentence[scene.clause.begin :]) or _is_half_of_something(verb, scene)
     if verb.kind is Kind.RESIGN:
         return _TO_DO.match(scene.clause.sentence, verb.end) is not None or _has_no_doer(scene)
     return _is_noun_apart(verb, scene) or (verb.kind in _SIDES and _is_side_apart(verb, scene))

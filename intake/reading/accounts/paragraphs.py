@@ -78,8 +78,6 @@ def _may_say_more(
     is_list = any(is_numbered_row(one.text) for one in paragraph[1:])
     if is_list or _is_settled(paragraph, before, explained, situation):
         return False
-    if not any(may_name(one.text, situation.names) for one in paragraph):
-        return False
     text = " ".join(place.text for place in paragraph)[: limits.LINE]
     rest = " ".join(explained.left.get(place.line, place.text) for place in paragraph)[: limits.LINE]
     return any(_is_open(claim, text, situation) for claim in before) or is_of_result(rest, situation)

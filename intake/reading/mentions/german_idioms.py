@@ -79,6 +79,11 @@ _IDIOMS: tuple[tuple[Kind, str, str], ...] = (
         rf"über {_A_DRAW} nicht(?: hinaus)?|nicht (?:über {_A_DRAW}(?: hinaus)?|mehr als (?:ein )?remis)",
         r"k(?:am|amen|ommt|ommen)|gekommen|hinaus(?:gekommen|kam|kamen|kommt)|erreich\w+|geholt|holte",
     ),
+    (
+        Kind.DRAW,
+        "die h(?:a|ä)nde?(?: zum frieden)?",
+        r"sich\b.{0,60}\b(?:gereicht|geschüttelt)|(?:reichten|schüttelten)\b.{0,40}\bsich|zum frieden reichten?",
+    ),
     (Kind.DRAW, rf"{_NOUN}friedenspfeife", r"(?:ge)?rauch(?:t|te|ten|en)"),
     (
         Kind.DRAW,
