@@ -40,6 +40,9 @@ _AS = any_case(r"\b(?:als|as|with|mit)\s+$")
 _GAME_WITH = any_case(r"\b(?:game|one|partie|die|that|jene) (?:with|mit)\s+(?:(?:herrn?|frau|mrs?|ms)\.? )?$")
 """Before whoever has a colour in a game: "the game with Koch as White"."""
 
+_GAME_OF_COLOUR = any_case(
+    r"\W*(?:die|das|the (?:one|game)) (?:mit|with|as) (?:den |der |the )?(?:wei|schwarz|white|black)"
+)
 _OWNED = any_case(r"['’]s?\s+$")
 _OF = any_case(r"\s+(?:von|of|by)\s+")
 _PLAYERS = ("spieler", "player", "side", "seite")
@@ -89,6 +92,12 @@ def names_colour(scene: Scene) -> bool:
 def list_colours(scene: Scene) -> set[str]:
     """Return the colours of which a clause speaks."""
     return {"white" if found["white"] else "black" for found in _list_colours(scene)}
+
+
+def is_of_other_colour(scene: Scene, account: Account) -> bool:
+    """Return whether a clause begins with the game in which somebody has the other colour than in the one before."""
+    is_game = _GAME_OF_COLOUR.match(scene.text) is not None and account.colour != ""
+    return is_game and not scene.players and list_colours(scene).isdisjoint({account.colour})
 
 
 def _list_colours(scene: Scene) -> list[re.Match[str]]:

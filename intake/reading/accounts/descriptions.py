@@ -6,8 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from intake.reading.accounts.clauses import THAT, Scene
-from intake.reading.accounts.colours import find_order, find_side, list_colour_owners, names_colour, settle_colours
-from intake.reading.accounts.games import Account, add_game, is_same, other_of, with_day, with_white
+from intake.reading.accounts.colours import (
+    find_order,
+    find_side,
+    is_of_other_colour,
+    list_colour_owners,
+    names_colour,
+    settle_colours,
+)
+from intake.reading.accounts.games import Account, Ruling, add_game, is_same, other_of, with_day, with_white
 from intake.reading.accounts.pairings import find_pair, find_subject, with_words_before
 from intake.reading.accounts.people import find_pronoun
 from intake.reading.dates import DateWord
@@ -18,13 +25,14 @@ from intake.reading.explanations.pair_results import DRAW
 from intake.reading.explanations.result_mentions import OTHER_GAME
 from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.words import any_case, mask_words, one_of
+from ratings.regulations.types import Reason
 
 _ENDED = any_case(
     r"\b(?:ended?|ending|end|over|finished|concluded|fell|signed|dated|reached me|beendet|endete|zu ende|partieende"
     r"|vorbei|(?:partie)?schluss|aus|fertig|eingetroffen|eingegangen|erledigt|aufgabe|resignation|that was|it was"
     r"|this was|das war|es war|war am|geschah|happened|gewertet|on record|bescheid|entscheid\w*|decision|ruling|award"
-    r"|verdict|urteil|called it a day|agreed?|geeinigt|einigten|verständigt(?:en)?|war(?:['’]?s| das| es))\b"
-    r"|^\W*(?:datum|date)\b"
+    r"|verdict|urteil|called it a day|agreed?|geeinigt|einigten|verständigt(?:en)?|zog sich|dauerte|lasted"
+    r"|war(?:['’]?s| das| es))\b|^\W*(?:datum|date)\b"
 )
 """How a clause says when the game before ended."""
 
@@ -72,7 +80,7 @@ _OF_GAME = any_case(r"\W*(?:in|bei|where|wo|wobei)\b")
 _NOW = frozenset({"heute", "today", "heut", "tonight"})
 """Words that may mean these times as well as the day of the mail."""
 
-_STOPS = frozenset({"", ";", ":"})
+_STOPS = frozenset({"", ";"})
 """Behind such a sign nothing goes on with the verb of a clause."""
 
 _BARE = len(["on", "the", "3", "of", "June", "2026"])
@@ -180,7 +188,7 @@ class _Description:
 
 def _find_colours(scene: Scene, account: Account, *, is_new: bool) -> _Description | None:
     """Return what a clause says of the colours, None where that contradicts itself or the words before."""
-    is_other = OTHER_GAME.search(scene.text) is not None
+    is_other = OTHER_GAME.search(scene.text) is not None or is_of_other_colour(scene, account)
     owners = tuple(list_colour_owners(scene, scene.plain, account)) if names_colour(scene) else ()
     if account.pair is None:
         return _Description(None, is_other, (*account.colours, *owners))
@@ -270,7 +278,7 @@ def _leave_for_next(scene: Scene, said: _Description, day: DateWord | None, acco
     """
     if day and _is_day_of_others(scene, day, account):
         return
-    ends = day is not None and _ENDED.search(scene.text) is not None
+    ends = day is not None and _speaks_of_end(scene)
     is_of_both = account.of_both and BOTH_GAMES.search(scene.text) is not None
     account = replace(account, day_of_both=day) if is_of_both else account
     yield _with_words(account, said, day, ends=ends)
@@ -357,3 +365,11 @@ def _find_with_white(account: Account, of_pair: Sequence[int], white: Mention) -
     same = next((at for at in of_pair if is_same(account.games[at].white, white)), None)
     is_open = len(of_pair) == 1 and account.games[of_pair[0]].white is None
     return of_pair[0] if same is None and is_open else same
+
+
+def note_ruling(scene: Scene, account: Account) -> Account:
+    """Return an account with whose game a clause calls adjudicated, and its day."""
+    words = tuple(one for one in scene.reasons if one.reason == Reason.ADJUDICATED)
+    if not (words and account.pair):
+        return account
+    return replace(account, ruling=Ruling(account.pair, words, choose_day(scene, account)))

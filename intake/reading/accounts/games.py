@@ -90,6 +90,8 @@ class Account:
     """Whether only the order of the names in the subject says who has White."""
     colours: tuple[tuple[Mention, bool], ...] = ()
     """Players whose colour the sentence says before it names the opponent, and whether that is White."""
+    colour: str = ""
+    """The last colour that was named."""
     is_other: bool = False
     day: DateWord | None = None
     day_of_both: DateWord | None = None

@@ -102,7 +102,7 @@ _IDIOMS: tuple[tuple[Kind, str, str], ...] = (
     (
         Kind.WIN_NOUN,
         "an",
-        (rf"(?:sie|diese) g(?:eht|ing)(?!.*vorbei)|{_THE_GAME}.{{0,120}}?\bg(?:eht|ing|egangen)"),
+        (rf"(?:sie|diese|beide partien) g(?:eht|ing|ehen)(?!.*vorbei)|{_THE_GAME}.{{0,120}}?\bg(?:eht|ing|egangen)"),
     ),
     (Kind.WIN, r"(?:siegreich|erfolgreich)(?! (?!gegen\b)\w+(?:t|en)\b)", r"ist|war|waren|gewesen|blieb|geblieben"),
     (Kind.WIN, "für sich", r"entsch(?:ied|eidet|ieden|eiden)"),
