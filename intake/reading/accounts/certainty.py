@@ -73,6 +73,7 @@ _REFERS = any_case(
 )
 """What may be said of the result: it is the subject, or it still stands so."""
 
+_OPEN = any_case(r"\b(?:noch|still|yet|m(?:u|ü)ss\w*|must)\b")
 _OF_ASIDE = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.PLAYER, Kind.AND, Kind.COMMA, Kind.OWN})
 """What a clause may mention that tells of the play."""
 
@@ -158,24 +159,32 @@ def doubts_only_asides(text: str, situation: Situation) -> bool:
     """Return whether all doubts of a sentence are in clauses that tell of the play, and say nothing of its result."""
     clauses = list(list_clauses(text, find_mentions(text, situation)[0]))
     behind = [*(one.joint for one in clauses[1:]), ""]
-    return not any(
-        (one.doubts or doubt(one.text, one.text, None)) and not _is_aside(one, joint)
-        for one, joint in zip(clauses, behind, strict=True)
-        if not _has_result(one)
-    )
+    beside = [(one, joint) for one, joint in zip(clauses, behind, strict=True) if not _has_result(one)]
+    return all(_is_aside(one, joint) for one, joint in beside if one.list_kinds(Kind.DOUBT) or _is_doubtful(one))
+
+
+def _is_doubtful(clause: Clause) -> bool:
+    """Return whether a clause doubts something, by more than words of the game itself."""
+    return bool(clause.doubt_words or doubt(clause.text, clause.text, None)) or is_doubtful(clause.text)
 
 
 def _is_aside(clause: Clause, joint: str) -> bool:
     """Return whether a clause, behind which a word joins another one, tells of the play or of what might have been."""
     if joint in THAT or clause.joint in CONDITIONS or is_of_report(clause.text):
         return False
+    if not _is_doubtful(clause):
+        return _OPEN.search(clause.text) is None
     if _REMARKS.match(clause.text) or is_of_other_things(clause.text):
         return True
-    is_unreal = _UNREAL.search(clause.text) is not None
-    is_told = is_unreal or (_IN_THE_PAST.search(clause.text) and not _FIRST_PERSON.search(clause.text))
-    is_of_person = bool(clause.list_kinds(Kind.PLAYER)) or _PERSON.search(clause.text) is not None
     kinds = {one.kind for one in clause.mentions}
-    return bool(is_told) and is_of_person and kinds <= _OF_ASIDE and not _REFERS.search(clause.text)
+    return kinds <= _OF_ASIDE and _tells_of_person(clause) and not _REFERS.search(clause.text)
+
+
+def _tells_of_person(clause: Clause) -> bool:
+    """Return whether a clause tells what somebody did, or would have done; of the writer only that."""
+    is_told = _IN_THE_PAST.search(clause.text) is not None and not _FIRST_PERSON.search(clause.text)
+    is_of_person = bool(clause.list_kinds(Kind.PLAYER)) or _PERSON.search(clause.text) is not None
+    return is_of_person and (is_told or _UNREAL.search(clause.text) is not None)
 
 
 def _has_result(clause: Clause) -> bool:

@@ -87,7 +87,7 @@ class Clause:
         return [one for one in self.mentions if one.kind in kinds]
 
     @property
-    def doubts(self) -> list[Mention]:
+    def doubt_words(self) -> list[Mention]:
         """Its words that doubt or deny something."""
         return [one for one in self.list_kinds(Kind.DOUBT) if one.text.lower() not in _HARMLESS]
 

@@ -205,7 +205,7 @@ def _find_unclear_doer(text: str, scene: Scene, account: Account, before: list[M
     first = next(iter(scene.players), None)
     is_plain = any(one.kind is Kind.PLAYER for one in before)
     if find_pronoun(scene) and not is_plain:
-        return find_clear_subject(scene, account, first) or _find_lone(scene, account) or _find_other(scene, account)
+        return find_clear_subject(scene, account, first) or _find_lone(scene, account)
     if before:
         return before[-1]
     if first and _HAS.search(text):
@@ -214,8 +214,8 @@ def _find_unclear_doer(text: str, scene: Scene, account: Account, before: list[M
 
 
 def _find_lone(scene: Scene, account: Account) -> Mention | None:
-    """Return the only player whom the result before a sentence names."""
-    return account.lone if scene.clause.begin == 0 else None
+    """Return the only player whom the result before a sentence names, else whom later words leave."""
+    return (account.lone if scene.clause.begin == 0 else None) or _find_other(scene, account)
 
 
 def _find_other(scene: Scene, account: Account) -> Mention | None:

@@ -147,8 +147,12 @@ def _speaks_of_one(scene: Scene, subject: Mention | None, account: Account) -> b
     others = [one for one in scene.players if not is_same(one, subject)]
     if subject is None or (others and not (account.of_both and all(one.kind is Kind.AGAINST for one in others))):
         return False
-    is_meant = find_pronoun(scene) is not None or bool(find_side(scene))
-    return is_same(subject, scene.plain) or account.is_alone or is_meant
+    return is_same(subject, scene.plain) or account.is_alone or _means_one(scene)
+
+
+def _means_one(scene: Scene) -> bool:
+    """Return whether the subject of a clause is a pronoun or a colour."""
+    return find_pronoun(scene) is not None or bool(find_side(scene))
 
 
 def _is_inserted(scene: Scene, account: Account) -> bool:
@@ -214,9 +218,8 @@ def _describe_game(scene: Scene, said: _Description, account: Account) -> Iterat
     elif day and _is_day_of_both(scene, said, account):
         yield from _date_all(account, of_pair if len(of_pair) > 1 else sorted(account.touched), day)
     elif not (day and _is_unclear(at, said, scene.text, account)):
-        is_own = day is None or _is_day_of(at, said, scene, account)
-        account = account if is_own or scene.clause.behind in _STOPS else replace(account, day=day)
-        yield from _describe_one(account, at, said, day if is_own else None)
+        after = with_white(account, at, said.white) if said.white else account
+        yield from _give_day(scene, after, at, said, day) if after else ()
 
 
 def _is_day_of_both(scene: Scene, said: _Description, account: Account) -> bool:
@@ -232,10 +235,14 @@ def _is_of_twins(scene: Scene, said: _Description, account: Account) -> bool:
     return is_bare and not is_of_one and account.last in account.fresh and account.games[account.last].is_twin
 
 
-def _describe_one(account: Account, at: int, said: _Description, day: DateWord | None) -> Iterator[Account]:
-    """Yield the account with who has White in a game, and its day; nothing where it has others."""
-    after = with_white(account, at, said.white) if said.white else account
-    yield from filter(None, [with_day(after, at, day) if after and day else after])
+def _give_day(scene: Scene, account: Account, at: int, said: _Description, day: DateWord | None) -> Iterator[Account]:
+    """Yield the account with the day of a game, nothing where it has another one; one that is not clearly that of an
+    end is left for the verb behind it: "yesterday he congratulated her and resigned".
+    """
+    if day is None or _is_day_of(at, said, scene, account):
+        yield from filter(None, [with_day(account, at, day) if day else account])
+    else:
+        yield account if scene.clause.behind in _STOPS else replace(account, day=day)
 
 
 def _is_unclear(at: int, said: _Description, text: str, account: Account) -> bool:

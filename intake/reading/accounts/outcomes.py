@@ -114,12 +114,12 @@ def list_scores(scene: Scene) -> list[Mention]:
 
 def is_doubted(scene: Scene) -> bool:
     """Return whether a word of a clause doubts its result."""
-    return bool(scene.clause.doubts)
+    return bool(scene.clause.doubt_words)
 
 
 def is_guessed(scene: Scene) -> bool:
     """Return whether a clause gives its result as a guess, and denies none."""
-    return any(not _DENIES.search(one.text) for one in scene.clause.doubts)
+    return any(not _DENIES.search(one.text) for one in scene.clause.doubt_words)
 
 
 def list_verbs(scene: Scene) -> list[Mention]:
@@ -130,7 +130,7 @@ def list_verbs(scene: Scene) -> list[Mention]:
         return found
     is_of_thing = about_material(scene.text) or _OF_THING.search(scene.text) is not None
     is_of_thing = is_of_thing or has_other_object(scene.text, scene.mentions)
-    return [one for one in found if not _is_other(one, scene, is_of_thing=is_of_thing)]
+    return [one for one in found if not (is_count(one, scene) or _is_other(one, scene, is_of_thing=is_of_thing))]
 
 
 def _list_going(scene: Scene) -> Iterator[Mention]:
@@ -144,8 +144,6 @@ def _list_going(scene: Scene) -> Iterator[Mention]:
 def _is_other(verb: Mention, scene: Scene, *, is_of_thing: bool) -> bool:
     """Return whether a word that may say how a game ended says something else."""
     if is_of_thing and (verb.kind in _OF_MATERIAL or _GIVES_UP.match(verb.text)):
-        return True
-    if is_count(verb, scene):
         return True
     if verb.kind is Kind.DRAW:
         return only_offered(scene.clause.sentence[scene.clause.begin :]) or _is_half_of_something(verb, scene)

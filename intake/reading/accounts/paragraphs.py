@@ -21,6 +21,10 @@ from intake.reading.merging import turned
 from intake.reading.part_lines import Lines, list_between_blanks
 from intake.reading.scores import ScoreWord, find_scores, plain_dashes
 from intake.reading.types import Claim, Finding, Place
+from intake.reading.words import any_case
+
+_MEANT = any_case(r"\b(?:er|sie|he|she|they)\b")
+"""Whom a paragraph may mean that names nobody."""
 
 
 def explain_paragraphs(part: str, lines: Lines, explained: LinesExplained, situation: Situation) -> LinesExplained:
@@ -79,6 +83,8 @@ def _may_say_more(
     if is_list or _is_settled(paragraph, before, explained, situation):
         return False
     text = " ".join(place.text for place in paragraph)[: limits.LINE]
+    if not (_MEANT.search(text) or any(may_name(one.text, situation.names) for one in paragraph)):
+        return False
     rest = " ".join(explained.left.get(place.line, place.text) for place in paragraph)[: limits.LINE]
     return any(_is_open(claim, text, situation) for claim in before) or is_of_result(rest, situation)
 

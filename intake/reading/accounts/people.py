@@ -119,9 +119,7 @@ def find_clear_subject(scene: Scene, account: Account, without: Mention | None =
 
 def _list_by_sex(sex: str, scene: Scene, account: Account, without: Mention | None) -> list[Candidate]:
     """Return those of the last players whom a pronoun can mean, the one of whom the words before spoke first."""
-    others = _list_others(account, without)
-    if _goes_on_with_subject(sex, scene, account, without):
-        others = others[:1]
+    others = _list_others(account, without)[: 1 if _goes_on_with_subject(sex, scene, account, without) else None]
     found = [one for one in others if scene.people.fits(one, sex) and not _is_writer(one)]
     of_pair = [one for one in found if is_of_pair(one, account.pair or ())]
     clear = _find_teller(sex, scene, account) if without else _find_by_known_sex(sex, of_pair, scene, account)
