@@ -133,7 +133,7 @@ _OF_ANOTHER = any_case(
 _LASTS = any_case(r"\bdauer(?:t|n)\b|\btakes? (?:\w+ ){0,2}(?:while|time|weeks|months|long(?:er)?)\b")
 """How long such a game still goes on."""
 
-_OF_SECOND = any_case(r"\b(?:second|other|zweite|andere)[ -]?(?:game|partie|spiel)\b")
+_OF_SECOND = any_case(r"\b(?:second|zweite)[ -]?(?:game|partie|spiel)\b")
 """The other game of a pair, where no second result is reported."""
 
 _CLAUSE = re.compile(r"[,;]\s")

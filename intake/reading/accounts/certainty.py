@@ -75,7 +75,7 @@ _REFERS = any_case(
 
 _OPEN = any_case(r"\b(?:noch|still|yet|m(?:u|ü)ss\w*|must)\b")
 _OF_ASIDE = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.PLAYER, Kind.AND, Kind.COMMA, Kind.OWN})
-"""What a clause may mention that tells of the play."""
+"""What a clause about the play may mention."""
 
 _LINKS = (Kind.LINK, Kind.COLON)
 _TELLS = frozenset({*VERBS_OF_RESULT, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SCORE})
@@ -156,7 +156,7 @@ def doubts_pair(text: str, clauses: Sequence[Clause]) -> bool:
 
 
 def doubts_only_asides(text: str, situation: Situation) -> bool:
-    """Return whether all doubts of a sentence are in clauses that tell of the play, and say nothing of its result."""
+    """Return whether all doubts of a sentence are in clauses about the play, and none about its result."""
     clauses = list(list_clauses(text, find_mentions(text, situation)[0]))
     behind = [*(one.joint for one in clauses[1:]), ""]
     beside = [(one, joint) for one, joint in zip(clauses, behind, strict=True) if not _has_result(one)]
@@ -169,7 +169,7 @@ def _is_doubtful(clause: Clause) -> bool:
 
 
 def _is_aside(clause: Clause, joint: str) -> bool:
-    """Return whether a clause, behind which a word joins another one, tells of the play or of what might have been."""
+    """Return whether a clause, behind which a word joins another one, is about the play or what might have been."""
     if joint in THAT or clause.joint in CONDITIONS or is_of_report(clause.text):
         return False
     if not _is_doubtful(clause):
@@ -177,11 +177,11 @@ def _is_aside(clause: Clause, joint: str) -> bool:
     if _REMARKS.match(clause.text) or is_of_other_things(clause.text):
         return True
     kinds = {one.kind for one in clause.mentions}
-    return kinds <= _OF_ASIDE and _tells_of_person(clause) and not _REFERS.search(clause.text)
+    return kinds <= _OF_ASIDE and _is_of_person(clause) and not _REFERS.search(clause.text)
 
 
-def _tells_of_person(clause: Clause) -> bool:
-    """Return whether a clause tells what somebody did, or would have done; of the writer only that."""
+def _is_of_person(clause: Clause) -> bool:
+    """Return whether a clause is about what a person did, or would have done; of the writer only that."""
     is_told = _IN_THE_PAST.search(clause.text) is not None and not _FIRST_PERSON.search(clause.text)
     is_of_person = bool(clause.list_kinds(Kind.PLAYER)) or _PERSON.search(clause.text) is not None
     return is_of_person and (is_told or _UNREAL.search(clause.text) is not None)

@@ -219,7 +219,7 @@ def _find_lone(scene: Scene, account: Account) -> Mention | None:
 
 
 def _find_other(scene: Scene, account: Account) -> Mention | None:
-    """Return whom a pronoun means before the opponent is named: "With White he won a piece, and Koch resigned"."""
+    """Return whom a pronoun means before the opponent is named: "With White she won a piece, and Koch resigned"."""
     later = list_named([one for one in scene.clause.later if one.kind is Kind.PLAYER])
     if scene.players or account.pair is None or len(later) != 1 or not is_of_pair(later[0], account.pair):
         return None

@@ -237,7 +237,7 @@ def _is_of_twins(scene: Scene, said: _Description, account: Account) -> bool:
 
 def _give_day(scene: Scene, account: Account, at: int, said: _Description, day: DateWord | None) -> Iterator[Account]:
     """Yield the account with the day of a game, nothing where it has another one; one that is not clearly that of an
-    end is left for the verb behind it: "yesterday he congratulated her and resigned".
+    end is left for the verb behind it: "congratulated her yesterday and resigned".
     """
     if day is None or _is_day_of(at, said, scene, account):
         yield from filter(None, [with_day(account, at, day) if day else account])

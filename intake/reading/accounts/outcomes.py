@@ -125,12 +125,17 @@ def is_guessed(scene: Scene) -> bool:
 def list_verbs(scene: Scene) -> list[Mention]:
     """Return the words of a clause that say how a game ended."""
     found = [one for one in scene.clause.mentions if one.kind in VERBS_OF_RESULT or one.kind in _SIDES]
-    found = found or list(_list_going(scene))
+    found = [one for one in found or _list_going(scene) if not is_count(one, scene)]
     if not found:
         return found
+    is_of_thing = _names_thing(scene)
+    return [one for one in found if not _is_other(one, scene, is_of_thing=is_of_thing)]
+
+
+def _names_thing(scene: Scene) -> bool:
+    """Return whether a clause is about something that is won, lost or given up, and is no game."""
     is_of_thing = about_material(scene.text) or _OF_THING.search(scene.text) is not None
-    is_of_thing = is_of_thing or has_other_object(scene.text, scene.mentions)
-    return [one for one in found if not (is_count(one, scene) or _is_other(one, scene, is_of_thing=is_of_thing))]
+    return is_of_thing or has_other_object(scene.text, scene.mentions)
 
 
 def _list_going(scene: Scene) -> Iterator[Mention]:

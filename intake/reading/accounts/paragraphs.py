@@ -80,13 +80,16 @@ def _may_say_more(
 ) -> bool:
     """Return whether a paragraph that names players has more than was understood."""
     is_list = any(is_numbered_row(one.text) for one in paragraph[1:])
-    if is_list or _is_settled(paragraph, before, explained, situation):
+    if is_list or _is_settled(paragraph, before, explained, situation) or not _means_somebody(paragraph, situation):
         return False
     text = " ".join(place.text for place in paragraph)[: limits.LINE]
-    if not (_MEANT.search(text) or any(may_name(one.text, situation.names) for one in paragraph)):
-        return False
     rest = " ".join(explained.left.get(place.line, place.text) for place in paragraph)[: limits.LINE]
     return any(_is_open(claim, text, situation) for claim in before) or is_of_result(rest, situation)
+
+
+def _means_somebody(paragraph: Sequence[Place], situation: Situation) -> bool:
+    """Return whether a paragraph names a player, or may mean one."""
+    return any(_MEANT.search(one.text) or may_name(one.text, situation.names) for one in paragraph)
 
 
 def _is_settled(

@@ -111,14 +111,18 @@ def _list_ends(text: str, begins: Sequence[int]) -> list[tuple[int, int]]:
 
 def _goes_on(before: str, behind: str) -> bool:
     """Return whether a sentence does not end between two texts, though there is a full stop."""
-    is_short = _NO_SENTENCE.fullmatch(before) and not _VERDICT.match(before)
-    if is_short or _ABBREVIATION.search(before) or _ORDINAL.search(before):
+    if _is_cut_short(before) or _ABBREVIATION.search(before) or _ORDINAL.search(before):
         return True
     if _DATED.search(before) and (_OPEN.search(_COMMA.split(before)[-1]) or _OBJECT.match(behind)):
         return True
     if _SAYS_WHO.match(behind) and _DENIED.search(before):
         return True
     return _VERDICT.match(behind) is not None and _BARE_PAIR.fullmatch(before) is not None
+
+
+def _is_cut_short(before: str) -> bool:
+    """Return whether a text before a full stop is a number or part of a name, and no result: "Draw."."""
+    return _NO_SENTENCE.fullmatch(before) is not None and _VERDICT.match(before) is None
 
 
 SCORE_LINE = 60
