@@ -242,7 +242,8 @@ def _give_day(scene: Scene, account: Account, at: int, said: _Description, day: 
     if day is None or _is_day_of(at, said, scene, account):
         yield from filter(None, [with_day(account, at, day) if day else account])
     else:
-        yield account if scene.clause.behind in _STOPS else replace(account, day=day)
+        is_astray = account.is_astray or scene.clause.behind in _STOPS
+        yield replace(account, is_astray=is_astray, day=account.day if is_astray else day)
 
 
 def _is_unclear(at: int, said: _Description, text: str, account: Account) -> bool:
