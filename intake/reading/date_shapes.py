@@ -163,14 +163,14 @@ SHAPES = Table(
     ),
     _shape(
         "later",
-        r"\b(?:tags darauf|am tag (?:darauf|danach)|am (?:darauf)?(?:folgenden|nächsten) tag)\b",
+        r"\b(?:(?:tags|(?:am|den) tage?) (?:darauf|danach)|am (?:darauf)?(?:folgenden|nächsten) tage?)\b",
         rf"\b(?:(?:the )?(?:next|following) day|the day after{_AT_STOP})\b",
-        r"\b(?P<earlier>tags zuvor|am vortag|am tag (?:davor|zuvor|vorher)|the previous day)\b",
+        r"\b(?P<earlier>am vortage?|(?:tags|(?:am|den) tage?) (?:davor|zuvor|vorher)|the previous day)\b",
         rf"\b(?P<earlier_in_english>the day before){_AT_STOP}",
     ),
     _shape(
         "same",
-        r"\b(?:am (?:selben|gleichen) (?:tag|abend|nachmittag)|(?:gleicher|selber) tag|gleichentags)\b(?! wie\b)",
+        r"\b(?:am (?:selben|gleichen) (?:tage?|abend|nachmittag)|(?:gleicher|selber) tag|gleichentags)\b(?! wie\b)",
         r"\b(?:on )?(?:(?:the|that) )?same(?<!one and the same) (?:day|date|evening|night|afternoon)\b(?! as\b)",
         rf"{DITTO}(?=[.)]*\s*$)",
     ),

@@ -41,6 +41,7 @@ from intake.reading.calendar_days import (
 from intake.reading.codes import Question
 from intake.reading.date_shapes import FROM_DAY_BEFORE, SHAPES
 from intake.reading.day_words import DAYS_IN_WORDS, MONTH_ORDINALS, MONTH_WORD, MONTHS, NUMBERS
+from intake.reading.other_days import SINCE, is_of_else, is_of_telling, is_over_since, list_offered
 from intake.reading.words import any_case, mask_words
 
 _DAYS_AGO = {
@@ -57,39 +58,6 @@ _END_WORD = any_case(
     r"(?:beend\w*|\bende\w*|\babgeschlossen|\bfertig|\babschluss|\bended?|\bfinish\w*|\bcompleted?|\bconcluded)"
     r"\W*(?:am|on|ist|war|is|was)?\W*$"
 )
-_OTHER_WORD = any_case(
-    r"(?:\w*beginn\w*|\bbegonnen|\b(?:ge)?start\w*|\bstand(?: vom)?|\bangefangen|\bseit|\bsince|\bgeboren|\bgeb\."
-    r"|\bborn|\bab|\bfrom|\bbegan|\bbegun|\bspielbeginn|\bgemeldet|\berhalten"
-    r"|\b(?:tell|told|let) (?:me|us)(?: know)?)"
-    r"\W*(?:(?:am|on|seit|since|der|dem|den|the|war|ist|was|is)\W*){0,3}$"
-)
-_SINCE = any_case(r"\b(?:seit|since)\W*(?:dem|the)?\W*$")
-_FINISHED = any_case(
-    r"\W*(?:(?:schon|bereits|already)\W+)?(?:beendet|fertig|abgeschlossen|zu ende|vorbei|finished|over|completed?)\b"
-    r"|(?:[^.;:!?]{0,60}\s)?(?:gewonnen|verloren|entschieden|won|lost|decided)\b(?! (?:gegen|against)\b)"
-)
-_FINISHED_BEFORE = any_case(
-    r"\b(?:beendet|fertig|abgeschlossen|zu ende|vorbei|durch|finished|over|completed?|done)\W+(?:und zwar\W+)?$"
-)
-"""Beside a day with "since": it is that of the end, while "since" alone speaks of a beginning."""
-
-_TO_ME = any_case(r"\b(?:mir|uns|mich)\W+$")
-_TOLD_TO_ME = any_case(r"\W*(?:\w+\W+)?(?:gesagt|sagte|erzähl\w*|ge?schrieb\w*|mitgeteilt|gemeldet|bestätigt\w*)\b")
-"""Behind a day that stands behind "mir": when the writer heard of a game."""
-
-_TELLING = any_case(
-    r"\b(?:schrieb\w*|geschrieben|erzähl\w*|mitgeteilt|teilte\w*|sagte\w*|gesagt|berichtet\w*|meldete\w*|gemeldet"
-    r"|rief\w*|angerufen|erfuhr\w*|erfahren|gehört|hör\w+|nachricht|meldung|erhielt|bekam|wrote|told|said|say|rang|phoned"
-    r"|telephoned|called|texted|reported|informed|heard|learn(?:ed|t)|news|word|message|got|received)\b"
-)
-"""With a day: when somebody told of a game."""
-
-_TOLD = any_case(
-    r"(?:,\s+(?:(?:während|als|while|when|as)\s+)?(?:ich|wir|i|we)\b[^,;!?]{0,80},)?[^,;!?]{0,80}?,?(?<!\bso)\s(?:dass|daß|that)\b"
-)
-"""From a day to what was told on it, with what the writer did meanwhile."""
-
-_CLAUSE = any_case(r"[,;!?]|\b(?:und|and)\b")
 _LED = any_case(r"\b(?:am|on|vom)\s+$")
 _LAST = any_case("(?:letzt|vergangen|vorig|last)")
 _SECOND = any_case(r"vorletzt|before last|\b(?:two|zwei)\b")
@@ -148,8 +116,9 @@ def find_dates(text: str, day: date | None, before: date | None = None) -> tuple
         from_day = (_find_last_before(found, start) or before) if kind in FROM_DAY_BEFORE else day
         if is_certain or _CHECKS[kind](match):
             found += _make_words(match, _MEANINGS.get(kind, _read_numbers)(match, from_day), day)
-    words = sorted(found, key=lambda word: word.start)
-    return tuple(_join(text, _without_weekdays(text, words)))
+    words = [*_without_weekdays(text, sorted(found, key=lambda word: word.start))]
+    offered = list_offered(text, words) if len(words) > 1 else ()
+    return tuple(_join(text, (replace(one, is_other=True) if one in offered else one for one in words)))
 
 
 def find_leading_date(text: str, day: date | None, *, small: bool = False) -> DateWord | None:
@@ -212,7 +181,7 @@ def find_end(day: date | None, *texts: str) -> DateWord | None:
 
 def is_since(text: str, word: DateWord) -> bool:
     """Return whether a text says "since" of a day: beside a result that is when the game ended."""
-    return _SINCE.search(text[: word.start]) is not None or word.text.lower().startswith(("seit", "since"))
+    return SINCE.search(text[: word.start]) is not None or word.text.lower().startswith(("seit", "since"))
 
 
 def _may_count(found: re.Match[str]) -> bool:
@@ -297,29 +266,11 @@ def _make_words(match: re.Match[str], meaning: Meaning, day: date | None) -> Ite
         problem = Question.FUTURE_DATE
     elif is_vague(text, begin, end):
         problem = problem or Question.AMBIGUOUS_DATE
-    is_over = _is_over_since(text, begin, match.end())
+    is_over = is_over_since(text, begin, match.end())
     is_end = is_over or _END_WORD.search(text[:start]) is not None
-    is_told = _is_of_telling(text, begin, end, is_over=is_over)
-    is_other = is_told or _is_of_else(text, begin, end, is_over=is_over)
+    is_told = not is_over and is_of_telling(text, begin, end)
+    is_other = is_told or (not is_over and is_of_else(text, begin, end))
     yield DateWord(start, end, match[0].strip(" (,"), value, problem, remark, is_end, is_other, is_told)
-
-
-def _is_of_else(text: str, begin: int, end: int, *, is_over: bool) -> bool:
-    """Return whether a day at a place, by the words around it, is something else than an end."""
-    is_told = _TO_ME.search(text[:begin]) is not None and _TOLD_TO_ME.match(text, end) is not None
-    return not is_over and (is_told or _OTHER_WORD.search(text[:begin]) is not None)
-
-
-def _is_of_telling(text: str, begin: int, end: int, *, is_over: bool) -> bool:
-    """Return whether a day at a place is when somebody reported what follows: "Koch wrote on 3 June that ..."."""
-    found = None if is_over else _TOLD.match(text, end)
-    return found is not None and _TELLING.search(f"{_CLAUSE.split(text[:begin])[-1]} {found[0]}") is not None
-
-
-def _is_over_since(text: str, begin: int, end: int) -> bool:
-    """Return whether words say that a game is over since a day at a place."""
-    since = _SINCE.search(text[:begin])
-    return since is not None and bool(_FINISHED.match(text[end:]) or _FINISHED_BEFORE.search(text[: since.start()]))
 
 
 def _find_begin(match: re.Match[str]) -> int:

@@ -94,6 +94,13 @@ _ASKS_A_MEANING = any_case(
 )
 """A question about our words: "Was heißt vorläufig?"."""
 
+_OF_OUR_ANSWER = any_case(
+    r"\b(?:noch (?:ein vorschlag|eine bitte|eine anregung|ein wunsch): )?"
+    r"(?:könnten?|kann|können|sollten?|could|can|should) (?:die|diese|ihre|eure|the|your|this)"
+    r" (?:bestätigung|antwort|rückmeldung|confirmation|reply|answer)\b[^.!?]*\?"
+)
+"""What somebody would like our answers to have."""
+
 COLOUR_UNKNOWN = Guarded(
     rf"\b(?:farb(?:en?|verteilung)|colou?rs?)\b{_NO_RESULT}{{0,30}}"
     r"(?:\b(?:nicht|kein\w*|unbekannt|unklar|not|no|never|unknown|unclear)\b|n['’]t\b)"
@@ -202,7 +209,7 @@ def _without_other_opinion(said: str) -> str:
 
 def _without_what_is_clear(sentence: str) -> str:
     """Return a sentence without words that look like a doubt and are none."""
-    for of_else in (COLOUR_UNKNOWN, DAY_UNKNOWN, TOLD_BEFORE, UNDISPUTED, _ASKS_A_MEANING):
+    for of_else in (COLOUR_UNKNOWN, DAY_UNKNOWN, TOLD_BEFORE, UNDISPUTED, _ASKS_A_MEANING, _OF_OUR_ANSWER):
         sentence = of_else.sub(" ", sentence)
     return sentence
 

@@ -28,10 +28,20 @@ _LABELS = {
     "remark": one_of("bemerkung(?:en)?|remarks?"),
     "round": one_of("runde|round"),
     "tournament": one_of(r"turnier(?:nummer|-?nr\.?|code)?|tournament|event|wettbewerb"),
-    "other": one_of(r"brett|board|partie(?:nummer|-?nr\.?)?|game(?: no\.?)?|beginn|start|gruppe"),
+    "other": one_of(
+        r"brett|board|partie(?:nummer|-?nr\.?)?|game(?: no\.?)?|beginn|start|gruppe",
+        r"(?:\d\. )?(?:mahnung|erinnerung|reminder)(?: \d)?",
+    ),
 }
 _ANY_LABEL = one_of(*(rf"(?P<{name}>{words})" for name, words in _LABELS.items()))
 _LABEL = any_case(rf"(?:(?<=^)|(?<=[\s,;|]))(?:[-*•]\s+)?{_ANY_LABEL}\s*(?:[:=]|[._…]{{2,}}:?)\s*")
+
+_PAIR = re.compile(
+    r"\s*(?:\(?\d{1,3}[.)]\s+)?(?:(?:Partie|Game):?\s+)?(?P<white>[^\W\d_][^\d:;=]*?)\s[-–—]\s(?P<black>[^\d:;=]+)$"
+)
+"""Two players on a line of their own, above what is told of their game."""
+
+_ITEM = re.compile(r"\s*[-*•]\s|\s{2,}\S")
 
 _NUMBERED = re.compile(r"\s*(?:\(?\d{1,3}[.)]\s+)?")
 """What may stand before the first label of a line."""
@@ -45,6 +55,7 @@ class _Form:
     values: dict[str, str] = field(default_factory=dict)
     lines: dict[int, str] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
+    is_pair: bool = False
 
 
 def read_forms(
@@ -54,7 +65,7 @@ def read_forms(
     claims: list[Claim] = []
     used: set[int] = set()
     for form in _forms(part, lines):
-        if "white" not in form.values or "black" not in form.values:
+        if not {"white", "black"} <= form.values.keys() or (form.is_pair and not _has_score(form)):
             continue
         claims.append(_claim(form, day))
         used |= form.lines.keys()
@@ -69,8 +80,14 @@ def _forms(part: str, lines: Iterable[tuple[int, str]]) -> Iterator[_Form]:
     form: _Form | None = None
     above: dict[str, str] = {}
     for number, line in lines:
-        for label, value in _fields(line):
-            if form is not None and label in form.values and ("white" in form.values or label == "white"):
+        labelled = list(_fields(line))
+        fields = labelled or list(_list_players(line))
+        if not fields and form is not None and _ITEM.match(line):
+            form.texts.append(line.strip(" -*•"))
+            form.lines[number] = line.strip()
+        for label, value in fields:
+            is_again = form is not None and label in form.values and label != "other"
+            if form is not None and is_again and ("white" in form.values or label == "white"):
                 yield form
                 above = {k: v for k, v in form.values.items() if k in {"tournament", "round"}}
                 form = None
@@ -81,7 +98,7 @@ def _forms(part: str, lines: Iterable[tuple[int, str]]) -> Iterator[_Form]:
             if label in {"reason", "remark"}:
                 form.texts.append(value)
             if label == "white":
-                form.where = Place(part, number, line)
+                form.where, form.is_pair = Place(part, number, line), not labelled
     if form is not None:
         yield form
 
@@ -98,6 +115,16 @@ def _fields(line: str) -> Iterator[tuple[str, str]]:
         label = next(name for name, found in mark.groupdict().items() if found)
         if value:
             yield label, value
+
+
+def _has_score(form: _Form) -> bool:
+    return bool(find_scores(plain_dashes(form.values.get("score", ""))))
+
+
+def _list_players(line: str) -> Iterator[tuple[str, str]]:
+    """Yield the players of a line that names two and says nothing else."""
+    if found := _PAIR.match(line):
+        yield from (("white", found["white"]), ("black", found["black"]))
 
 
 def _claim(form: _Form, day: date | None) -> Claim:

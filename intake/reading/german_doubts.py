@@ -227,7 +227,7 @@ OPINION = (
     r"sicher bin ich(?: mir)?(?: \w+){0,3} nicht|(?:ziemlich|fast|relativ) sicher",
     "wei(?:ß|ss) (?:ich )?nicht(?: mehr)?|gerüchte?n?",
     f"{PERHAPS}|(?:letztes|voriges) jahr|{LAST_SEASON}",
-    r"(?:sagt|behauptet|glaubt|meint(?! es (?:\w+ )?(?:gut|ernst)))\b|kann\b.*\bgewesen sein",
+    r"(?:sagt|behauptet|glaubt|meint(?! es (?:\w+ )?(?:gut|ernst)| ja\W*$))\b|kann\b.*\bgewesen sein",
     r"wie (?:mir|uns) (?:ein|mein|jemand)\w*|(?:stimmt|stimmen) (?:das |es |so |wohl |aber |leider )*nicht",
     r"ob (?:das|es|die|sie|alles)\b.*\bstimm(?:t|en)",
     rf"{NO_REPORT_YET}nicht (?!wie )(?:\w+ )?(?:geäußert|gemeldet|geantwortet|reagiert|geschrieben)",
@@ -284,7 +284,10 @@ ELSEWHERE = (
 
 ASKS = (
     r"(?:stimmt|passt) (?:das|es)(?: so)?\??$",
-    r"(?:stimmt|stimmen|ist|sind|war)\b[^.!?]{0,40}\b(?:das|dies|ergebnisse?|so|richtig|korrekt)\b[^.!?]{0,20}\?$",
+    (
+        r"(?:stimmt|stimmen|ist|sind|war)\b[^.!?]{0,40}\b(?:das|dies|ergebnisse?|so(?! recht)|richtig|korrekt)\b"
+        r"[^.!?]{0,20}\?$"
+    ),
     r"(?:wirklich|tatsächlich)\b[^.!?]*\?$",
 )
 """Questions whether a result is right."""

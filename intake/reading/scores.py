@@ -20,6 +20,10 @@ _DASHES = str.maketrans(_PLAIN)
 _COURT = " ./. "
 """How lawyers set two parties apart."""
 
+_WIDE = "  -  "
+_WIDE_SCORE = re.compile(r"(?<=\s)([01½])(  )-  ([01½])(?=\s|$)")
+"""The points of a score in columns of their own: "Koch  0  -  1  Wolf"."""
+
 _NOT_PLAIN = re.compile(f"[{''.join(_PLAIN)}]")
 _VALUE = r"(?:\d{1,2}½|\d{1,2}[.,][05]|1/2|½|[.,]5|\d{1,2})"
 _BEFORE = r"(?<![\w½/@+])(?<!\d[.,:-])(?<![^\W\d_]-)"  # BL-24-07 is the code of a tournament
@@ -51,9 +55,12 @@ _POINTS_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _POINTS_BEHIND = re.compile(rf"(?:[\s;|]+{_COLUMN_POINTS}|,?\s*\(?{_LISTED_HALF}\)?\.?)(?=\s*(?:$|[;|,(\ue002]))")
+PEACEFULLY = r"(?<!weniger )(?<!minder )(?<!nicht )(?<!nicht so )(?<!als )friedlich"
+"""How a draw is called, unless the words before it turn that round: "alles andere als friedlich"."""
+
 _DRAW_WORD = whole(
     r"rem[ií]s|rem[ií]za|rem\.|unentsch\.|dauerschach|perpetual(?: check)?|(?:stellungs|zug)wiederholung",
-    "unentschieden|drawn?|friedlich(?: getrennt)?|patt|stalemate",
+    rf"unentschieden|drawn?|{PEACEFULLY}(?: getrennt)?|patt|stalemate",
 )
 _DRAWN_GAME = r"(?:remis(?:angebot)?|unentschieden|punkteteilung|halben punkt|frieden)"
 _OFFERED = whole(
@@ -81,14 +88,21 @@ _TAKEN = whole(rf"(?<!\bnicht )(?<!\bnot )(?<!n['’]t ){OFFER_TAKEN}")
 _STAR = re.compile(r"(?<=\s)\*(?=\s*(?:$|[,;(]))")
 
 
+says_offer = _OFFERED.is_in
+"""Whether a text speaks of a draw that is offered, refused or likely."""
+
+says_taken = _TAKEN.is_in
+"""Whether a text says that somebody took a draw."""
+
+
 def only_offered(text: str) -> bool:
     """Whether `text` speaks of a draw that is offered, refused or likely, and of none that was agreed."""
-    return _OFFERED.search(text) is not None and _TAKEN.search(text) is None
+    return says_offer(text) and not says_taken(text)
 
 
 def offer_taken(text: str) -> bool:
     """Return whether `text` speaks of a draw that one player offered and the other one took."""
-    return _OFFERED.search(text) is not None and _TAKEN.search(text) is not None
+    return says_offer(text) and says_taken(text)
 
 
 class Kind(StrEnum):
@@ -123,11 +137,12 @@ class ScoreWord:
 @lru_cache(maxsize=limits.LATEST)
 def plain_dashes(text: str) -> str:
     """`text` with every dash, and the "./." of lawyers, as "-", every fraction bar as "/" and the "=" before a score as
-    a blank, of the same length.
+    a blank, of the same length; the points of a score stand together.
     """
     text = text.translate(_DASHES) if _NOT_PLAIN.search(text) else text  # to look is what costs little
     text = _EQUALS_SCORE.sub(" ", text) if "=" in text else text
-    return text.replace(_COURT, "  -  ") if _COURT in text else text
+    text = text.replace(_COURT, "  -  ") if _COURT in text else text
+    return _WIDE_SCORE.sub(r"\1-\3\2\2", text) if _WIDE in text else text
 
 
 @lru_cache(maxsize=limits.RECENT)

@@ -28,6 +28,7 @@ from intake.reading.other_things import is_of_other_things
 from intake.reading.part_lines import list_lines, write_bodies, write_new
 from intake.reading.short_rows import Rows, is_in_small_letters
 from intake.reading.types import BODY, Letter, Part
+from intake.reading.umlauts import with_umlauts
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
@@ -251,8 +252,8 @@ def _write_rows(lines: list[str], day: date | None, writers: tuple[Notes, Rows])
 
 def _written(line: str, codes: Mapping[str, str]) -> str:
     """Return a line as it is meant: without emphasis and asides, with letters left out and the spelling of codes."""
-    plain = line
-    for shape, meant in _REPAIRS if _MAY_BE_WRONG.search(line) else ():
+    plain = with_umlauts(line)
+    for shape, meant in _REPAIRS if _MAY_BE_WRONG.search(plain) else ():
         plain = shape.sub(meant, plain)
     plain = _IN_BRACKETS.sub(_without_others, plain) if "(" in plain else plain
     if not _DIGIT.search(plain):

@@ -30,6 +30,7 @@ _NUMBER = re.compile(r"(?!(?:19|20)\d\d$)\d+")
 _NOT_CODES = re.compile(
     r"^(?:R|BR|BD|RD|NR|B|UTF|ISO|K|G|E|D|C|A|GM|IM|FM|TOP|WIN|HTTP|PGN|RE|AW)[- ]?\d{1,3}$"
     r"|^(?:ZU|AD|AM|ON|TO) \d{1,3}$|^(?:1-0|0-1)$"
+    r"|^[KQRBNDTLS][A-H][1-8]$"  # a move, "Td2"
 )
 _BRACKETED = re.compile(r"\[([^\[\]]{2,40})\]|\(([^()]{2,40})\)")
 _AFTER_NAME = re.compile(

@@ -126,11 +126,12 @@ def tells_game(mentions: Sequence[Mention]) -> bool:
 
 
 def is_uncertain(text: str, clauses: Sequence[Clause]) -> bool:
-    """Return whether a sentence with a result says that it may not be so, or is not over."""
+    """Return whether a sentence with a result says that it may not be so, is not over, or names a stranger."""
     if not any(map(_has_result, clauses)):
         return False
     about = [one.text for one in clauses if _has_result(one) or is_of_report(one.text)]
-    return _is_open(text) or any(is_doubtful(one) or INTENDED.search(one) for one in about)
+    has_stranger = any(one.persons for clause in clauses for one in clause.list_kinds(Kind.DOUBT))
+    return has_stranger or _is_open(text) or any(is_doubtful(one) or INTENDED.search(one) for one in about)
 
 
 def is_of_another_game(clauses: Sequence[Clause]) -> bool:

@@ -41,6 +41,9 @@ _WITH_OBJECT = frozenset({Kind.BEAT, Kind.YIELD})
 _BY_OTHERS = frozenset({Kind.WIN, Kind.BEAT})
 """What may be said in the passive: "was won by Koch"."""
 
+_FINITE_FIRST = any_case(r"\W*(?:mus(?:s|ste)|konnte|kann|hat|hatte|schlug|besiegte|bezwang|unterlag)\b")
+"""How a clause begins whose subject is that of the clause before it."""
+
 _WON_BY = any_case(r"won by\b")
 """How a game is called in the passive, whoever is named before: "Game 1, Koch White: won by Wolf"."""
 
@@ -343,8 +346,10 @@ def _of_one_beside_verb(scene: Scene, verb: Mention, only: Mention, account: Acc
 
 
 def _is_object(scene: Scene, verb: Mention, only: Mention) -> bool:
-    """Return whether the only player beside a verb is its object."""
+    """Return whether the only player beside a verb is its object: the case shows it, or the subject is left out."""
     pronoun = find_pronoun(scene)
+    if pronoun is None and (is_oblique(scene.clause.sentence, only) or _FINITE_FIRST.match(scene.text)):
+        return True
     if pronoun is None:
         before = scene.clause.sentence[scene.clause.begin : verb.start]
         is_subject = is_subject_behind(before, verb) and not is_oblique(scene.clause.sentence, only)

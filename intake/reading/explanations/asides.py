@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from intake.reading.doubts import DAY_UNKNOWN, RATING_OPINION, UNDISPUTED
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
+from intake.reading.explanations.wordings import write_doer
 from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.remarks import TOLD_BEFORE
@@ -228,9 +229,10 @@ _ASIDES = (
 
 
 def without_asides(text: str, *, of_rest: bool = True) -> str:
-    """Return a text without what its writer adds about people, when it is written, or that the days are unknown; with
-    what it says of all other games unless `of_rest`.
+    """Return a text in plain words, without what its writer adds about people, when it is written, or that the days are
+    unknown; with what it says of all other games unless `of_rest`.
     """
+    text = write_doer(text)
     for aside in _ASIDES if of_rest else _ASIDES[1:]:
         text = aside.sub(lambda words: " " * len(words[0]), text)
     return RATING_OPINION.sub(lambda words: " " * len(words[0]), text) if _UNPLAYED.search(text) else text

@@ -327,7 +327,7 @@ def find_doubtful(text: str, mentioned: Iterable[Sequence[Mention]]) -> Iterator
 def _way(text: str, found: Sequence[Mention], players: Sequence[Mention]) -> tuple[Mention, ...]:
     """Return the mentions of a sentence in which these players are named; words within a name are no mention."""
     numbers = [one for one in found if one.kind is Kind.PLAYER and not overlaps(one, players)]
-    rest = [one for one in found if one.kind is not Kind.PLAYER and (one.kind in SURE or not overlaps(one, players))]
+    rest = [one for one in found if one.kind is not Kind.PLAYER and (one.kind in SURE or not _is_in_name(one, players))]
     named = [one for one in (*players, *numbers) if not overlaps(one, (mention for mention in rest))]
     named = _merged(text, sorted(named, key=lambda one: one.start))
     links = list(links_between(text, named))
@@ -337,6 +337,15 @@ def _way(text: str, found: Sequence[Mention], players: Sequence[Mention]) -> tup
     links += [colon for one in (*named, *rest) if (colon := colon_behind(text, one)) and not overlaps(colon, links)]
     named = [one if (role := role_of(text, one)) is one.kind else replace(one, kind=role) for one in named]
     return tuple(sorted([*rest, *named, *links], key=lambda one: (one.start, one.end)))
+
+
+def _is_in_name(mention: Mention, players: Sequence[Mention]) -> bool:
+    """Return whether a mention has words of a name; a reason may have a whole one in it ("die Zeit gegen Koch
+    überschritten").
+    """
+    if mention.kind is Kind.REASON:
+        return any(one.start <= mention.start < one.end or one.start < mention.end < one.end for one in players)
+    return overlaps(mention, players)
 
 
 def _merged(text: str, players: list[Mention]) -> list[Mention]:

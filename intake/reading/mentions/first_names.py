@@ -22,6 +22,9 @@ _ACTS = any_case(
 _WIN_FOR = Guarded(r"\b(?:sieg|gewinn|punkt|win|victory|point)\s+(?:(?:on|by|auf|durch|nach) \w+ )?(?:für|for)\s+$")
 
 
+_ROLES = frozenset({Kind.PLAYER, Kind.AGAINST, Kind.BY})
+
+
 def add_first_names(text: str, players: Sequence[Mention], names: Names, spans: Spans) -> Sequence[Mention]:
     """Return the players that a sentence names, with those by their first name alone: where it names nobody else, or
     names them in full as well.
@@ -52,7 +55,7 @@ def _named_again(text: str, by_first_name: Sequence[Mention], players: Sequence[
         if not meant or overlaps(one, players):
             continue
         is_winner = _WIN_FOR.search(text[: one.start]) is not None
-        if is_winner or (one.kind is Kind.PLAYER and role_of(text, one) in {Kind.PLAYER, Kind.AGAINST}):
+        if is_winner or (one.kind is Kind.PLAYER and role_of(text, one) in _ROLES):
             yield replace(one, persons=meant)
 
 

@@ -12,7 +12,7 @@ from intake.reading.mentions.english_phrases import ENGLISH
 from intake.reading.mentions.german_idioms import find_idioms
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.reasons import NEVER_MOVED
-from intake.reading.scores import OFFER_TAKEN
+from intake.reading.scores import OFFER_TAKEN, PEACEFULLY
 from intake.reading.words import any_case, one_of, whole
 
 _DOUBTS = r"""
@@ -88,7 +88,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         "punkte?teilung|remisschluss|(?:zug|stellungs)wiederholung",
         "(?:ein(?:en)?|je) halbe[rn]?(?: punkte?)?|halbe[rn]? punkte?|frieden(?:sschluss)?(?: geschlossen)?(?! mit)",
         "half a point(?: each)?|(?:could|can|did)(?: not|n't) get more than a draw|dauerschach|patt|stalemate",
-        "friedlich(?: auf (?:ein )?(?:remis|unentschieden))?",
+        rf"{PEACEFULLY}(?: auf (?:ein )?(?:remis|unentschieden))?",
         "(?-i:remi)|remise|rémis?|tablas|nul(?:le)?|oavgjort|berabere|empates?|empatou|patta",
     ),
     (

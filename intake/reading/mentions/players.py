@@ -165,7 +165,9 @@ def _with_doubtful_end(text: str, mention: Mention, form: Words, names: Names) -
 
 
 def _with_given_behind(text: str, mention: Mention, names: Names) -> Mention:
-    """Return a name with the given name in brackets behind it; one of somebody else makes it doubtful."""
+    """Return a name with the given name in brackets behind it; one of somebody else makes it doubtful, words that are
+    no name ("Koch (Ida White)") say nothing of it.
+    """
     if "(" in mention.text and ")" not in mention.text and text.startswith(")", mention.end):
         return replace(mention, end=mention.end + 1, text=f"{mention.text})")
     given = _GIVEN_BEHIND.match(text, mention.end)
@@ -174,7 +176,7 @@ def _with_given_behind(text: str, mention: Mention, names: Names) -> Mention:
     words = frozenset(fold(given[1]).split())
     meant = frozenset(one for one in mention.persons if words.issubset(names.given.get(one, ())))
     if not meant:
-        return replace(mention, kind=Kind.DOUBT) if words & names.alone else mention
+        return replace(mention, kind=Kind.DOUBT) if words <= names.alone else mention
     return replace(mention, persons=meant, end=given.end(), text=text[mention.start : given.end()], value="")
 
 

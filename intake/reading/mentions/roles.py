@@ -114,7 +114,12 @@ _BEFORE = tuple(
     for kind, phrases in (
         (
             Kind.FOR,
-            ("(?:goes|went|going) to", "point was given to", "(?<![^:,;(-] )(?<!the )(?:full |whole )?point to"),
+            (
+                "(?:goes|went|going) to",
+                "(?:g[ai]ve|given|award(?:ed)?) (?:the )?(?:full |whole )?(?:win|victory|point|game) to",
+                "(?:win|victory|point|game) (?:was|is|has been) (?:given|awarded) to",
+                "(?<![^:,;(-] )(?<!the )(?:full |whole )?point to",
+            ),
         ),
         (
             Kind.AGAINST,

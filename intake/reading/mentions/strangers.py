@@ -12,7 +12,7 @@ from functools import lru_cache
 from intake.reading import limits
 from intake.reading.mentions.beside import COMMON, COMMON_ENDS, TITLES
 from intake.reading.mentions.phrases import VERBS
-from intake.reading.mentions.types import Kind, Mention, Names, Person
+from intake.reading.mentions.types import PAIR, Kind, Mention, Names, Person
 from intake.reading.names import is_name, read_name
 from intake.reading.pairs import is_stop
 from intake.reading.words import any_case
@@ -99,6 +99,9 @@ _LIST_INSIDE = re.compile(rf",?{_BETWEEN}")
 _PAIR = re.compile(r"[^\W\d_]\s*(?:-|\b(?:gegen|against|vs)\b\.?)\s*[^\W\d_]")
 """What sets two players apart in a text without capitals."""
 
+_TOGETHER = any_case(r"[-/:,;|]|\b(?:gegen|against|vs?|und|and|von|by|to|mit|with|über|over|an|für|for)\b")
+"""What is between two players."""
+
 _ENDS_SENTENCE = re.compile(r"\s*$|\s+[^\W\d_]")
 _PARTICLES = any_case(
     r"(?:^|[-–:;,./|(\t\d)]|\b(?:gegen|against|vs?\.?)\b)\s*(?!de[rnm]\s+$|(?<=\) )v\s+$)"
@@ -128,9 +131,19 @@ def add_strangers(text: str, mentions: Sequence[Mention]) -> Iterator[list[Menti
         if without_capitals and not strangers:
             strangers = list(_find_names(text.title(), mentions, word, inside))
         found = _join_names(text, [one for one in mentions if one.persons], strangers, inside)
-        if strangers and found not in before:
+        if strangers and found not in before and not (in_words and _are_nouns(text, found, mentions)):
             before.append(found)
             yield found
+
+
+def _are_nouns(text: str, players: Sequence[Mention], mentions: Sequence[Mention]) -> bool:
+    """Return whether two strangers in a sentence are nouns, with nothing between them that two players have: "in
+    unserer Gemeinschaft ohne weiteres Nachdenken remis".
+    """
+    if len(players) != PAIR or not all(map(_is_stranger, players)):
+        return False
+    begin, end = players[0].end, players[1].start
+    return not (_TOGETHER.search(text, begin, end) or any(begin <= one.start < end for one in mentions))
 
 
 def _join_names(

@@ -12,6 +12,7 @@ from intake.reading.explanations.same_side import lists_opponents
 from intake.reading.known import NOTHING, Known
 from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Claim, Letter, Origin, Part, Sender
+from intake.reading.umlauts import with_umlauts
 
 from . import phrases
 from .answered import resolve_answer
@@ -224,7 +225,7 @@ def _list_own_words(body: Part, talk: Conversation, sender: Sender) -> tuple[lis
     own = OwnText(talk.sent, [claim.where.text for claim in talk.stored])
     passages, ours = find_passages(body.lines, origins, own)
     passages, emptied = join_sentences(without_courtesy(passages, sender))
-    return passages, ours | emptied
+    return [replace(each, text=with_umlauts(each.text)) for each in passages], ours | emptied
 
 
 def _list_stored(talk: Conversation, families: Families, known: Known) -> Listed:

@@ -366,3 +366,54 @@ def test_remark_about_the_result_at_another_time_is_asked(remark: str) -> None:
 def test_what_else_is_cancelled_doubts_no_result(beside: str, *, is_doubted: bool) -> None:
     claims = read_claims(f"Koch - Wolf 1-0, 1.6.\n{beside}")
     assert [Question.NOT_CONFIRMED in [each.code for each in one.findings] for one in claims] == [is_doubted]
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        (
+            "Koch - Wolf (Alfred White) ended in a draw on 8 June, and Lang - Roth (Otto White) was won by Vera.",
+            ["Koch 1/2-1/2 Wolf 08.06.", "Lang 0-1 Roth"],
+        ),
+        ("Koch overstepped the time against Wolf. I gave the win to Wolf on 3 June.", ["Koch 0-1 Wolf 03.06. ?"]),
+        ("Koch  0  -  1  Wolf\nLang  1  -  0  Roth", ["Koch 0-1 Wolf", "Lang 1-0 Roth"]),
+        (
+            "Am 6. Juni hat Koch gegen Wolf aufgegeben. Lang - Roth wurde bereits am Tage davor remis gegeben.",
+            ["Koch 0-1 Wolf 06.06. ?", "Lang 1/2-1/2 Roth 05.06."],
+        ),
+        ("Am 1. Juni bot Koch Wolf Remis an, und am 3. Juni hat Wolf es angenommen.", ["Koch 1/2-1/2 Wolf 03.06. ?"]),
+        ("Koch offered a draw on 1 June, Wolf accepted it on 3 June.", ["Koch 1/2-1/2 Wolf 03.06. ?"]),
+        (
+            "Frau Koch schlug am 8. Juni Wolf, der krank war, und musste sich am Freitag Herrn Lang geschlagen geben.",
+            ["Koch 1-0 Wolf 08.06. ?", "Koch 0-1 Lang 19.06. ?"],
+        ),
+        (
+            "Weniger friedlich verfuhr Koch mit Wolf: Am 12. Juni blieb Wolf nichts anderes übrig, als aufzugeben.",
+            ["Koch 1-0 Wolf 12.06."],
+        ),
+        ("Koch - Wolf 1-0 am 2.6.\n\nWar es so recht? Mein Enkel meint ja.", ["Koch 1-0 Wolf 02.06."]),
+        ("Koch - Wolf 1-0\n\nKönnte die Bestätigung auch die neue Zahl beider Spieler enthalten?", ["Koch 1-0 Wolf"]),
+        ("- 2.6.  Koch - Wolf 0:1 (Koch gab nach 38. ... Td2 auf)", ["Koch 0-1 Wolf 02.06."]),
+        (
+            (
+                "1. Partie Koch - Wolf\n   - Mahnung 1: 2026-05-28\n   - Zeitüberschreitung Koch am 2026-06-19"
+                "\n   - Resultat: 0:1\n\n2. Partie Lang - Roth\n   - Resultat: remis\n   - beendet: 2026-06-18"
+            ),
+            ["Koch 0-1 Wolf 19.06.", "Lang 1/2-1/2 Roth 18.06."],
+        ),
+    ],
+)
+def test_reports_of_everyday(text: str, results: list[str]) -> None:
+    assert read(text) == results
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch - Wolf (Otto) ended in a draw, and Lang - Roth 0-1.",
+        "In unserer Gemeinschaft haben wir das früher ohne weiteres Nachdenken als unentschieden abgegeben.",
+        "Weniger friedlich verfuhr Koch mit Wolf.",
+    ],
+)
+def test_what_names_no_two_players_is_no_draw_of_others(text: str) -> None:
+    assert [each for each in read(text) if "1/2" in each and "?" not in each] == []

@@ -1,0 +1,81 @@
+"""Days that are none of an end: when a game began, when somebody told of it, when a draw was offered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from intake.reading.scores import says_offer, says_taken
+from intake.reading.words import Spanned, any_case
+
+_OTHER_WORD = any_case(
+    r"(?:\w*beginn\w*|\bbegonnen|\b(?:ge)?start\w*|\bstand(?: vom)?|\bangefangen|\bseit|\bsince|\bgeboren|\bgeb\."
+    r"|\bborn|\bab|\bfrom|\bbegan|\bbegun|\bspielbeginn|\bgemeldet|\berhalten"
+    r"|\b(?:tell|told|let) (?:me|us)(?: know)?)"
+    r"\W*(?:(?:am|on|seit|since|der|dem|den|the|war|ist|was|is)\W*){0,3}$"
+)
+SINCE = any_case(r"\b(?:seit|since)\W*(?:dem|the)?\W*$")
+_FINISHED = any_case(
+    r"\W*(?:(?:schon|bereits|already)\W+)?(?:beendet|fertig|abgeschlossen|zu ende|vorbei|finished|over|completed?)\b"
+    r"|(?:[^.;:!?]{0,60}\s)?(?:gewonnen|verloren|entschieden|won|lost|decided)\b(?! (?:gegen|against)\b)"
+)
+_FINISHED_BEFORE = any_case(
+    r"\b(?:beendet|fertig|abgeschlossen|zu ende|vorbei|durch|finished|over|completed?|done)\W+(?:und zwar\W+)?$"
+)
+"""Beside a day with "since": it is that of the end, while "since" alone speaks of a beginning."""
+
+_TO_ME = any_case(r"\b(?:mir|uns|mich)\W+$")
+_TOLD_TO_ME = any_case(r"\W*(?:\w+\W+)?(?:gesagt|sagte|erzähl\w*|ge?schrieb\w*|mitgeteilt|gemeldet|bestätigt\w*)\b")
+"""Behind a day that stands behind "mir": when the writer heard of a game."""
+
+_TELLING = any_case(
+    r"\b(?:schrieb\w*|geschrieben|erzähl\w*|mitgeteilt|teilte\w*|sagte\w*|gesagt|berichtet\w*|meldete\w*|gemeldet"
+    r"|rief\w*|angerufen|erfuhr\w*|erfahren|gehört|hör\w+|nachricht|meldung|erhielt|bekam|wrote|told|said|say|rang|phoned"
+    r"|telephoned|called|texted|reported|informed|heard|learn(?:ed|t)|news|word|message|got|received)\b"
+)
+"""With a day: when somebody told of a game."""
+
+_TOLD = any_case(
+    r"(?:,\s+(?:(?:während|als|while|when|as)\s+)?(?:ich|wir|i|we)\b[^,;!?]{0,80},)?[^,;!?]{0,80}?,?(?<!\bso)\s(?:dass|daß|that)\b"
+)
+"""From a day to what was told on it, with what the writer did meanwhile."""
+
+_CLAUSE = any_case(r"[,;!?]|\b(?:und|and)\b")
+
+_Day = TypeVar("_Day", bound=Spanned)
+
+
+def is_of_else(text: str, begin: int, end: int) -> bool:
+    """Return whether a day at a place, by the words around it, is something else than an end."""
+    is_told = _TO_ME.search(text[:begin]) is not None and _TOLD_TO_ME.match(text, end) is not None
+    return is_told or _OTHER_WORD.search(text[:begin]) is not None
+
+
+def is_of_telling(text: str, begin: int, end: int) -> bool:
+    """Return whether a day at a place is when somebody reported what follows: "Koch wrote on 3 June that ..."."""
+    found = _TOLD.match(text, end)
+    return found is not None and _TELLING.search(f"{_CLAUSE.split(text[:begin])[-1]} {found[0]}") is not None
+
+
+def is_over_since(text: str, begin: int, end: int) -> bool:
+    """Return whether words say that a game is over since a day at a place."""
+    since = SINCE.search(text[:begin])
+    return since is not None and bool(_FINISHED.match(text[end:]) or _FINISHED_BEFORE.search(text[: since.start()]))
+
+
+def list_offered(text: str, days: Sequence[_Day]) -> list[_Day]:
+    """Return the days on which a draw was offered that somebody took on a later one of the text."""
+    if not (says_offer(text) and says_taken(text)):
+        return []
+    clauses = [_find_clause(text, day) for day in days]
+    taken = [at for at, clause in enumerate(clauses) if says_taken(clause)]
+    return [
+        day
+        for at, (day, clause) in enumerate(zip(days, clauses, strict=True))
+        if says_offer(clause) and at not in taken and any(later > at for later in taken)
+    ]
+
+
+def _find_clause(text: str, day: Spanned) -> str:
+    """Return the clause that holds a day."""
+    return f"{_CLAUSE.split(text[: day.start])[-1]}{_CLAUSE.split(text[day.start :])[0]}"
