@@ -286,7 +286,6 @@ def test_words_about_the_play_doubt_no_result(text: str, results: list[str]) -> 
         "wenn ich das richtig verstanden habe",
         "falls er es nicht anders gemeint hatte",
         "if she had meant it so",
-        "although she had not agreed to it yet",
         "die Stellung muss noch abgeschätzt werden",
         "I would wait for her letter first",
     ],
