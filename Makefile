@@ -62,6 +62,11 @@ demo: export SITE_URL ?= http://localhost:$(PORT)
 demo: export STAFF_TWO_FACTOR ?= no
 demo: export SHARED_FEDERATIONS ?= *
 demo: export LOG_LEVEL ?= WARNING
+# Whoever answers for the pages is as invented as the federation.
+demo: export DEFAULT_FROM_EMAIL ?= Fernwertung <ergebnisse@fernwertung.example>
+demo: export OFFICER_NAME ?= Friederike Achterberg
+demo: export OFFICER_EMAIL ?= wertung@fernwertung.example
+demo: export IMPRINT ?= Fernschachverband Beispiel e. V.|Springerweg 64|12345 Musterstadt
 demo: port env ## the sample federation, its mails, its rankings, its pages (PORT=8000, SERVE=0 ends before serving)
 	$(MANAGE) migrate --verbosity 0
 	$(MANAGE) demo

@@ -46,6 +46,13 @@ def worker_abort(worker: Any) -> None:  # noqa: ANN401 -- the same
     raise RequestTooLong
 
 
+def post_worker_init(_worker: Any) -> None:  # noqa: ANN401 -- the same
+    """Start the reader of mails, for which the first who opens a mail would wait some seconds."""
+    from intake.processing.reader import start_shared  # noqa: PLC0415 -- the same as above
+
+    start_shared()
+
+
 def on_starting(server: Any) -> None:  # noqa: ANN401 -- the same
     """Warn if a password alone opens the office, or a setting is unknown."""
     for name, near in settings.UNKNOWN_SETTINGS.items():

@@ -326,6 +326,7 @@ CONTENT_SECURITY_POLICY = {
 HTTPS = env.boolean("HTTPS", False)
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = ["^(health|metrics)$"]  # whoever watches from the same machine speaks no TLS
+CSRF_COOKIE_AGE = None  # until the browser is closed, as the contact page says
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"  # a link in a mail leads to a page one is logged in to

@@ -38,11 +38,12 @@ class InboundMail(models.Model):
 
     `received_at` is the receipt that orders results (stored once, when the mail is first read); `claimed_until` says
     that a worker has it; `attempts` counts readings that were begun; `confirmed_at` is when the owner of the registered
-    address said that the mail is theirs. `reasons` (list of {code, detail, message, where}) says why it ended in its
-    state, `results` (list of {tournament, white_id, black_id, score, reason, completed_on, rated, outcome, where}) what
-    it stored or repeated. `sender` is the address in From, "" where that is ambiguous; it is deleted with `raw`.
-    `emptied_at` is when that and everything else but codes and results was deleted, because nobody needs it any longer
-    as evidence. `conversation` is the first mail of the thread that a reply belongs to, None for that one itself.
+    address said that the mail is theirs. `reasons` (list of {code, detail, message, where}, for the officer with
+    `about` and `games` of `processing.mail_reasons`) says why it ended in its state, `results` (list of {tournament,
+    white_id, black_id, score, reason, completed_on, rated, outcome, where}) what it stored or repeated. `sender` is the
+    address in From, "" where that is ambiguous; it is deleted with `raw`. `emptied_at` is when that and everything else
+    but codes and results was deleted, because nobody needs it any longer as evidence. `conversation` is the first mail
+    of the thread that a reply belongs to, None for that one itself.
     `rulings` is what the officer decided about the mail (read by processing.overrides alone), `turn`
     counts what people did with it: every action names the turn that it was based on.
     """

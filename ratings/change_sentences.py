@@ -230,8 +230,9 @@ def _change_text(points: int | None) -> str:
     if points is None:
         return _("the first rating")
     if not points:
-        return _("no change")
-    return (_("%(points)s more") if points > 0 else _("%(points)s less")) % {"points": abs(points)}
+        return _("the rating stayed")
+    template = _("the rating rose by %(points)s") if points > 0 else _("the rating fell by %(points)s")
+    return template % {"points": abs(points)}
 
 
 def _fill(template: str, parts: Mapping[str, Part]) -> Iterator[Part]:

@@ -45,8 +45,8 @@ FURTHER: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """What else is written for whom; every other page is for developers."""
 
-SHORT = "director"
-"""The guide that stays on two screens: a desk shows it in two columns."""
+FOR_DIRECTORS = "director"
+"""The guide that stays on two screens: a desk shows it in two columns. It begins with the address to write to."""
 
 OWN_LANGUAGE = "en"
 """The language of everything in `docs/` that is no guide, and of a guide that was not translated."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime, time
+from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -60,6 +61,11 @@ class OfficeForm(forms.Form):
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
     required_css_class = "required"
     use_required_attribute = False
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():  # a browser cuts what is too long without a word; we say so
+            field.widget.attrs.pop("maxlength", None)
 
     def is_valid(self) -> bool:
         """Whether it can be carried out: not where it is to be changed first."""

@@ -52,15 +52,22 @@ class ReviewRequestForm(OfficeForm):
             chosen.choices = list_game_choices(tournament)
 
     def clean(self) -> dict[str, Any]:
-        """Reject another result without a game."""
+        """Reject another result without a game, and one that the game has already."""
         values = super().clean() or self.cleaned_data
         if values.get("claimed") and not values.get("game"):
             self.add_error("game", _("Please choose the game that should have another result."))
+        elif values.get("claimed") and self._is_stored(values["claimed"]):
+            self.add_error("claimed", _("The game has this result already."))
         return values
+
+    def _is_stored(self, claimed: str) -> bool:
+        """Return whether the chosen game has a result, and is rated by it."""
+        game = self.about_game()
+        return game is not None and game.score == claimed == (game.rated_score or game.score)
 
     def about_game(self) -> Game | None:
         """Return the chosen game, None for the whole tournament."""
-        number = self.cleaned_data["game"]
+        number = self.cleaned_data.get("game")
         games = Game.objects.select_related("tournament__pool").filter(tournament=self.tournament)
         return games.get(number=number) if number else None
 

@@ -110,6 +110,8 @@ class Choice:
             if meant:
                 return self._narrow(meant, own, where, fits), []
             self._refuse_foreign([own], where)
+        elif len(called := self._list_by_name(where.text, fits)) == 1:
+            return called[0], []
         named = self._named(self._reading.tournaments) or self._named(self._reading.hints)
         if named:
             return self._of_letter(named, own, where, fits)
@@ -118,6 +120,12 @@ class Choice:
         if unknown:
             raise Refused(Question.UNKNOWN_TOURNAMENT, unknown, where)
         return self._by_names(where)
+
+    def _list_by_name(self, text: str, fits: Fits) -> list[Field]:
+        """Return the running tournaments whose whole name a text has, and in which both players are."""
+        said = f" {fold(text)} "
+        named = [each for each in self._tournaments.running if f" {fold(each.name)} " in said]
+        return list(filter(fits, map(self._field, named)))
 
     def _of_letter(
         self, named: tuple[Tournament, ...], own: str, where: Place, fits: Fits

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from typing import TypeVar
 
-from intake.reading.codes import ABOUT_A_DAY, Question, is_question
+from intake.reading.codes import ABOUT_A_DAY, ABOUT_A_TOURNAMENT, Question, is_question
 from intake.reading.doubts import says_reported
 from intake.reading.types import BODY, Cancellation, Claim, Departure, Finding, PairedRound, Reading, Whole
 from ratings.models import Departure as Kind
@@ -26,18 +26,10 @@ from .types import Cancel, LastRound, Leave, Match, Matched, NewRound, Remark
 
 Item = TypeVar("Item", Claim, Departure, Whole, Cancellation, PairedRound)
 
-ABOUT_THE_TOURNAMENT = frozenset(
-    {
-        Question.UNKNOWN_TOURNAMENT,
-        Question.AMBIGUOUS_TOURNAMENT,
-        Question.MISSING_TOURNAMENT,
-        Question.NOT_YOUR_TOURNAMENT,
-        Question.OPEN_GAMES,
-    }
-)
+ABOUT_THE_TOURNAMENT = ABOUT_A_TOURNAMENT | {Question.NOT_YOUR_TOURNAMENT, Question.OPEN_GAMES}
 """Questions that one word answers for all lines of a letter."""
 
-OF_CODES = (ABOUT_THE_TOURNAMENT | {Question.WRONG_TOURNAMENT}) - {Question.OPEN_GAMES, Question.NOT_YOUR_TOURNAMENT}
+OF_CODES = ABOUT_A_TOURNAMENT | {Question.WRONG_TOURNAMENT}
 """Questions that a code of a tournament answers."""
 
 TOTALS = frozenset({Question.IMPOSSIBLE_SCORE, Question.MATCH_SCORE})
@@ -100,6 +92,10 @@ def _reported(matches: Iterable[Match], leaves: Iterable[Leave], rounds: Iterabl
     return tuple(found.values())
 
 
+_SHARED = frozenset({Question.NOT_CONFIRMED, Question.AMBIGUOUS_DATE})
+"""What one answer settles for several games."""
+
+
 class _Desk:
     """What was understood of one letter so far."""
 
@@ -113,6 +109,7 @@ class _Desk:
         self.holds = False
         self.questions: list[Finding] = []
         self.remarks: list[Finding] = []
+        self._shared: set[Finding] = set()
         self._day = day
         self._reading = reading
         self._before = before
@@ -128,8 +125,9 @@ class _Desk:
         if isinstance(item, Claim) and self._is_stored(item):
             findings, item = [], dataclasses.replace(item, findings=(), completed_on=None)
         findings = self._ask_stored(findings, item)
-        self.note(self._with_item(finding, item) for finding in findings)
-        asked = {finding.code for finding in findings if is_question(finding.code)}
+        questions = [finding.code for finding in findings if is_question(finding.code)]
+        self.note((self._with_item(finding, item) for finding in findings), is_all=len(questions) == 1)
+        asked = set(questions)
         if asked and isinstance(item, Claim) and item.score and asked <= WITH_A_GAME:
             self._ask_which_game(item)
         if asked:
@@ -228,12 +226,18 @@ class _Desk:
         asked = self.questions[same[0]]
         self.questions[same[0]] = dataclasses.replace(asked, claims=(*asked.claims, *question.claims))
 
-    def note(self, findings: Iterable[Finding]) -> None:
-        """Keep findings of the reader: asked or remarked."""
+    def note(self, findings: Iterable[Finding], *, is_all: bool = False) -> None:
+        """Keep findings of the reader: asked or remarked. What leaves several games open is asked once about all of
+        them, where that `is_all` that is asked about each.
+        """
         for finding in findings:
             kept = self.questions if is_question(finding.code) else self.remarks
-            if finding not in kept:  # two claims of one line ask the same
+            if finding not in kept:
                 kept.append(finding)
+                self._shared |= {finding} if is_all and finding.code in _SHARED else set()
+            elif is_all and finding in self._shared:
+                at = kept.index(finding)
+                kept[at] = dataclasses.replace(kept[at], claims=(*kept[at].claims, *finding.claims))
 
     def match(self, claim: Claim) -> None:
         """A claim becomes a match. Raises Refused."""

@@ -32,6 +32,10 @@ _TELLING = 4
 """Letters that a part of a name must have to stand for the whole (our own choice)."""
 
 
+_FILLERS = frozenset(["v", "vs", "gegen", "und", "and", "der", "die", "das", "the", "of", "in", "im"])
+"""Words between those of a name."""
+
+
 class Tournaments:
     """The tournaments a director may mean; those of others are looked up only where none of theirs fits.
 
@@ -87,6 +91,7 @@ class Tournaments:
             or _contains(hint, self.own)
             or _has_part(hint, self.own)
             or _has_same_words(hint, self.own)
+            or _has_all_words(hint, self.own)
         )
         own = {tournament.pk for tournament in self.own}
         return tuple(tournament for tournament in among_words if tournament.pk in own)
@@ -175,6 +180,22 @@ def _has_same_words(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
     words = sorted(fold(hint).split())
     found = [t for t in among if words == sorted(fold(t.name).split())] if len(words) > 1 else []
     return found if len(found) == 1 else []
+
+
+def _has_all_words(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
+    """Return the one tournament whose name has all words of a hint, some of them cut: "VR 3" for "Pokal Vorrunde 3"."""
+    words = [word for word in fold(hint).split() if word not in _FILLERS]
+    names = [fold(t.name).split() for t in among]
+    fitting = [all(any(_stands_for(word, one) for one in name) for word in words) for name in names]
+    found = [t for t, fits in zip(among, fitting, strict=True) if fits] if len(words) > 1 else []
+    return found if len(found) == 1 else []
+
+
+def _stands_for(word: str, whole: str) -> bool:
+    """Return whether a word is another one, or the first and some more of its letters."""
+    is_cut = word.isalpha() and whole.isalpha() and 1 < len(word) < _TELLING < len(whole) and word[0] == whole[0]
+    letters = iter(whole)
+    return word == whole or (is_cut and all(letter in letters for letter in word))
 
 
 def _length_in(inner: str, outer: str) -> int:

@@ -20,7 +20,7 @@ from intake.processing.namesakes import add_seats
 from intake.processing.open_questions import NumberedQuestion
 from intake.processing.outcome import Outcome
 from intake.processing.plan import Plan
-from intake.processing.rating_changes import NO_CHANGES, RatingChanges, find_changes
+from intake.processing.rating_changes import NO_CHANGES, RatingChanges, find_changes, find_current_changes
 from intake.processing.recording import IN_DATABASE, Applied, AppliedDeparture, AppliedResult
 from intake.processing.requests import write_reply
 from intake.processing.round_answers import list_refused_rounds, list_rounds, remark_rounds
@@ -75,7 +75,7 @@ def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outco
     """Return the content of an answer to a director, in the active language."""
     director = plan.facts.director
     names = _names(applied, plan)
-    changes = NO_CHANGES if applied.unrated else find_changes(one.game for one in applied.outcomes)
+    changes = _find_changes(plan, applied)
     lines = partial(_lines, names=names, changes=changes)
     failed, remarked = _unnumbered(outcome)
     return ReplyContent(
@@ -97,6 +97,12 @@ def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outco
         withdrawn=sum(resolution.dropped for resolution in plan.resolutions),
         dropped=_dropped_lines(plan),
     )
+
+
+def _find_changes(plan: Plan, applied: Applied) -> Mapping[int, RatingChanges]:
+    """Return what is known of the ratings of the games: those that a correction has decided are rated already."""
+    corrected = find_current_changes(one.game for one in applied.outcomes if one.game.pk in plan.corrected)
+    return corrected if applied.unrated else find_changes(one.game for one in applied.outcomes) | corrected
 
 
 def _dropped_lines(plan: Plan) -> tuple[str, ...]:

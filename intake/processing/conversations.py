@@ -30,7 +30,7 @@ def go_on(row: InboundMail, plan: Plan, applied: Applied, outcome: Outcome, now:
     row.conversation = plan.conversation
     open_questions.reopen(open_questions.conversation_of(row), plan.reopened)
     closed = _close_answered(row, plan, outcome, now)
-    settle_games({one.game.pk: one.game.score or "" for one in applied.in_database}, now, row, outcome.questions)
+    settle_games(_list_settled(plan, applied), now, row, outcome.questions)
     waiting = open_questions.open_rows(open_questions.conversation_of(row))
     closed += _settle_general(row, _list_unanswered(waiting, outcome.questions, applied), applied, now)
     waiting = [each for each in waiting if each.state == QuestionState.OPEN]
@@ -39,6 +39,12 @@ def go_on(row: InboundMail, plan: Plan, applied: Applied, outcome: Outcome, now:
     if closed:
         refresh_states(open_questions.conversation_of(row), but=row)
     return dataclasses.replace(outcome, asked=tuple(asked))
+
+
+def _list_settled(plan: Plan, applied: Applied) -> dict[int, str]:
+    """Return the scores of the games about which nothing is asked any longer, by key."""
+    decided = {one.game.pk: "" for one in applied.reopened if one.game.pk in plan.corrected}
+    return decided | {one.game.pk: one.game.score or "" for one in applied.in_database}
 
 
 def settle_games(

@@ -22,6 +22,12 @@ SOURCE = "link"
 NOTHING = "none"
 """The choice that withdraws what was reported."""
 
+_WITHDRAWN = "bitte streichen"
+"""The same as a director would write it."""
+
+_GIVEN = re.compile(r"^\(\d+\) (.+?)\r?$", re.MULTILINE)
+"""The answer in a mail that `_compose` wrote."""
+
 
 def can_answer(question: OpenQuestion) -> bool:
     """Return whether a question waits for an answer."""
@@ -49,10 +55,19 @@ def answer_question(question: OpenQuestion, choice: str) -> InboundMail | None:
     return mail
 
 
+def find_choice(question: OpenQuestion) -> str:
+    """Return the choice by which a question was answered behind its link; "" where a mail answered it, or its text is
+    deleted.
+    """
+    mail = InboundMail.objects.filter(content_key=_key(question)).first() if question.content else None
+    given = _GIVEN.search(bytes(mail.raw).decode("ascii", "replace")) if mail is not None else None
+    return (NOTHING if given[1] == _WITHDRAWN else given[1].rstrip(")")) if given else ""
+
+
 def _words_of(question: OpenQuestion, choice: str) -> str:
     """Return a choice as a director would write it: a), b), a day, or that nothing is to be stored."""
     if choice == NOTHING:
-        return "bitte streichen"
+        return _WITHDRAWN
     if re.fullmatch(r"[a-z]", choice):
         return f"{choice})" if ord(choice) - ord("a") < len(read_question(question).candidates) else ""
     try:

@@ -7,7 +7,7 @@ which tournament it is about, whom a name means. Everything behind works as for 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,12 +20,14 @@ from ratings.models import Player, Tournament
 @dataclass(frozen=True, slots=True)
 class Overrides:
     """Keys of the database; None and empty where the officer decided nothing. `players` says whom a
-    name means, by the folded name as the mail writes it.
+    name means, by the folded name as the mail writes it; `corrected` are the games that a correction made for the
+    mail has decided.
     """
 
     director: int | None = None
     tournament: int | None = None
     players: Mapping[str, int] = field(default_factory=dict)
+    corrected: Sequence[int] = ()
 
 
 def read_overrides(mail: InboundMail) -> Overrides:
@@ -35,7 +37,12 @@ def read_overrides(mail: InboundMail) -> Overrides:
 
 def as_json(overrides: Overrides) -> dict[str, Any]:
     """Rulings as the row of a mail holds them."""
-    return {"director": overrides.director, "tournament": overrides.tournament, "players": dict(overrides.players)}
+    return {
+        "director": overrides.director,
+        "tournament": overrides.tournament,
+        "players": dict(overrides.players),
+        "corrected": list(overrides.corrected),
+    }
 
 
 def apply_overrides(reading: Reading, overrides: Overrides) -> Reading:

@@ -16,6 +16,7 @@ from intake.matching import Cancel, LastRound, Leave, Match, Matched, NewRound, 
 from intake.matching.tournaments import Tournaments
 from intake.models import AnswerKind, InboundMail, MailState, OutboundMail
 from intake.processing.asked_days import give_asked_days
+from intake.processing.corrected_games import settle_corrected
 from intake.processing.mail_reading import MailReading
 from intake.processing.overrides import apply_overrides, read_overrides
 from intake.processing.reader import ReaderResult
@@ -64,7 +65,7 @@ class Plan:
     `conversation` is the first mail of the thread, `resolutions` are the questions of it that this mail answers,
     `still_open` those that it does not, `reopened` the numbers of those that were closed before; `unclear` are words
     that were not understood as answers, by the number of the question. `failure` is that of a
-    mail of ours that came back.
+    mail of ours that came back. `corrected` are the keys of the games that a correction made for the mail has decided.
     """
 
     screen: Screen
@@ -82,6 +83,7 @@ class Plan:
     reopened: tuple[int, ...] = ()
     failure: DeliveryFailure | None = None
     unclear: Mapping[int, str] = field(default_factory=dict)
+    corrected: frozenset[int] = frozenset()
 
     def corrects(self, match: Match) -> bool:
         """Return whether a match corrects an earlier report: the mail says so, or answers ours about that game."""
@@ -116,7 +118,8 @@ def plan_mail(mail: InboundMail, opened: MailReading) -> Plan:
     matched = dataclasses.replace(matched, questions=ask_once(matched.questions, open_ones))
     matched = give_asked_days(matched, thread.conversation, open_ones)
     unclear = drop_taken(read.unclear, reading)
-    matched = ask_beside(matched, unclear)
+    matched = settle_corrected(ask_beside(matched, unclear), overrides.corrected)
+    plan = dataclasses.replace(plan, corrected=frozenset(overrides.corrected))
     plan = dataclasses.replace(plan, reading=reading, answered_games=thread.games, still_open=open_ones)
     plan = dataclasses.replace(plan, unclear=join_words(unclear))
     return _plan_report(plan, matched, read.asked.question)

@@ -80,7 +80,7 @@ def as_preview(row: InboundMail) -> Preview:
         row.auth,
         row.tournament.code if row.tournament else None,
         tuple(_without(result, "outcome", "where") for result in row.results),
-        () if ignored else tuple(_without(reason, "detail") for reason in row.reasons),
+        () if ignored else tuple(_without(reason, "detail", "about", "games") for reason in row.reasons),
     )
 
 

@@ -35,14 +35,15 @@ from intake.models import InboundMail, MailState
 from intake.processing.answering import answer_sender
 from intake.processing.conversations import go_on
 from intake.processing.mail_reading import read_mail
-from intake.processing.outcome import Outcome, determine_outcome, make_question_row, make_result_row
+from intake.processing.mail_reasons import list_reasons
+from intake.processing.outcome import Outcome, determine_outcome, make_result_row
 from intake.processing.plan import Plan, plan_mail
 from intake.processing.proposals import store_proposals
 from intake.processing.rated_answers import rate_and_answer
 from intake.processing.rating_holds import release_after
 from intake.processing.reader import Reader, shared_reader
 from intake.processing.reading_budget import next_day
-from intake.processing.recording import apply_plan
+from intake.processing.recording import Applied, apply_plan
 from intake.processing.requests import carry_out
 from intake.processing.review_answers import store_review_answer
 from intake.processing.screening import is_answer_to_review
@@ -299,7 +300,7 @@ def settle_mail(mail: InboundMail, plan: Plan) -> InboundMail:
     outcome = go_on(row, plan, applied, determine_outcome(plan, applied), now)
     released = release_after(row, plan.matched)
     applied = dataclasses.replace(applied, unrated=applied.unrated or bool(released))
-    _write_row(row, plan, outcome)
+    _write_row(row, plan, applied, outcome)
     _note_reach(row, plan, now)
     if plan.request is not None:
         carry_out(plan.request)
@@ -325,7 +326,7 @@ def _note_reach(row: InboundMail, plan: Plan, now: datetime) -> None:
         lift_by_mail(facts.sender.address, row)
 
 
-def _write_row(row: InboundMail, plan: Plan, outcome: Outcome) -> None:
+def _write_row(row: InboundMail, plan: Plan, applied: Applied, outcome: Outcome) -> None:
     """Write what was read and the outcome into the row of a mail."""
     row.subject = one_line(plan.letter.subject)
     row.message_id = one_line(plan.letter.message_id, MESSAGE_ID_LENGTH)
@@ -335,20 +336,13 @@ def _write_row(row: InboundMail, plan: Plan, outcome: Outcome) -> None:
     row.director = plan.facts.director if outcome.auth in KNOWN_DIRECTOR else None
     row.tournament = outcome.tournament
     with translation.override(plan.reading.language):
-        row.reasons = list_reasons(plan, outcome)
+        row.reasons = list_reasons(plan, applied, outcome)
     row.results = [
         make_result_row(one) | {"outcome": one.stored.value, "where": format_place(one.where)}
         for one in outcome.results
     ]
     row.claimed_until = None
     update_row(row, READ)
-
-
-def list_reasons(plan: Plan, outcome: Outcome) -> list[dict[str, str | None]]:
-    """Return the reasons of an outcome, in the active language."""
-    if outcome.disposition is Disposition.IGNORE:
-        return [make_reason(plan.screen.code, plan.failure.reason if plan.failure else plan.facts.automatic)]
-    return [make_question_row(question) | {"detail": one_line(question.detail)} for question in outcome.questions]
 
 
 def _put_off(mail: InboundMail, account: str) -> None:

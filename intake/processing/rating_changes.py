@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from intake.replying import RatedPlayer
 from ratings.models import Evaluation, Game, LedgerEntry, Player, Standing
 from ratings.prepared import prepared
-from ratings.queries.units import rates_games
+from ratings.queries.units import evaluations_of, rates_games
 
 MOST = 60
 """Games of one mail whose changes are looked up (our own choice): an answer lists no more."""
@@ -36,6 +36,18 @@ def find_changes(games: Iterable[Game], evaluations: Sequence[Evaluation] = ()) 
     standings = _standings(game for game in games if rated[game.pk] is None and not rates_games(game.tournament.pool))
     changes = {game.pk: rated[game.pk] or _of_standings(game, standings) for game in games}
     return {key: change for key, change in changes.items() if change is not None}
+
+
+def find_current_changes(games: Iterable[Game]) -> dict[int, RatingChanges]:
+    """Return the changes by the evaluations that are in force, by key of the game."""
+    games = list(games)
+    return find_changes(games, [each for game in games for each in _evaluations_of(game)])
+
+
+def _evaluations_of(game: Game) -> QuerySet[Evaluation]:
+    """Return the evaluations in force of a game, or those of its tournament."""
+    found = evaluations_of(game.tournament)
+    return found.filter(game=game) if rates_games(game.tournament.pool) else found
 
 
 def _standings(running: Iterable[Game]) -> dict[tuple[int, int], Standing]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import atexit
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from threading import Thread
 
 from django.conf import settings
 
+from intake.errors import ReaderUnavailable
 from intake.processing.verifiers import Verifier
 from intake.reading.codec import from_json, to_json
 from intake.reading.commands import Asked
@@ -116,6 +119,20 @@ _readers: dict[int, Reader] = {}
 def shared_reader() -> Reader:
     """Return the one reader of this process."""
     return _readers.setdefault(os.getpid(), Reader())
+
+
+def start_shared() -> Thread:
+    """Start the reader of this process in the background, which takes seconds: nobody shall wait for it at the first
+    mail. Where it cannot be started, that is reported by whoever asks for it.
+    """
+    starting = Thread(target=_start_quietly, name="reader", daemon=True)
+    starting.start()
+    return starting
+
+
+def _start_quietly() -> None:
+    with suppress(ReaderUnavailable):
+        shared_reader().start()
 
 
 @atexit.register

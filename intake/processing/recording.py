@@ -77,7 +77,14 @@ def apply_plan(mail: InboundMail, plan: Plan) -> Applied:
     if plan.facts.director is None or not any(changes):
         return Applied()
     applied = _record(mail, plan, matched, lock_pools(_pools(matched)))
-    return replace(applied, unrated=_requests_rating(applied))
+    applied = replace(applied, unrated=_requests_rating(applied))
+    return replace(applied, outcomes=tuple(_as_corrected(one, plan) for one in applied.outcomes))
+
+
+def _as_corrected(one: AppliedResult, plan: Plan) -> AppliedResult:
+    """Return what was done about a game; what is stored by a correction made for the mail is no repetition."""
+    is_corrected = one.stored is Stored.REPEATED and one.game.pk in plan.corrected
+    return replace(one, stored=Stored.CORRECTED) if is_corrected else one
 
 
 def _record(mail: InboundMail, plan: Plan, matched: Matched, pools: Mapping[int, Pool]) -> Applied:

@@ -81,6 +81,11 @@ ABOUT_A_RESULT = frozenset(
 )
 """Questions about how a game ended."""
 
+ABOUT_A_TOURNAMENT = frozenset(
+    {Question.UNKNOWN_TOURNAMENT, Question.AMBIGUOUS_TOURNAMENT, Question.MISSING_TOURNAMENT}
+)
+"""Questions that the name of a tournament answers for all lines of a mail."""
+
 
 def is_question(code: str) -> bool:
     """Whether a finding with this code keeps what it stands at from being stored."""

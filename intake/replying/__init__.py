@@ -21,6 +21,7 @@ from .headers import base_subject, is_named, one_line, outcome_of, thread_header
 from .html import detect_answer_language, list_button_words, write_html
 from .links import make_question_link
 from .messages import describe_subject, format_place, make_reason, sentence_key, write_sentence
+from .outcome_lines import translate_outcome
 from .questions import display_names, list_open_headers, write_consent, write_headers, write_help, write_status
 from .queue import complete, put, put_confirmation, put_forward, put_letter, put_link, put_notices_link
 from .ratings import RatingNotice, ReasonLine, put_rating
@@ -74,6 +75,7 @@ __all__ = [
     "put_step",
     "sentence_key",
     "thread_headers",
+    "translate_outcome",
     "write_answer",
     "write_code_word",
     "write_consent",

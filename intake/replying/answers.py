@@ -14,6 +14,7 @@ from ratings.regulations.counting import FORFEIT_SCORES
 from ratings.templatetags.rating_format import plain_day
 from ratings.vocabulary import labels
 
+from . import outcome_lines
 from .bodies import WIDTH, add_links, render, wrap
 from .contents import (
     DepartureLine,
@@ -74,28 +75,19 @@ def write_whole_answer(content: ReplyContent, mail: InboundMail) -> str:
 
 def write_outcome(content: ReplyContent) -> str:
     """Return what became of a mail in one line: "3 results stored, 1 question"."""
-    return ", ".join(_outcomes(content)) or _("nothing stored")
+    return ", ".join(_outcomes(content)) or str(outcome_lines.NOTHING)
 
 
 def _outcomes(content: ReplyContent) -> Iterator[str]:
     counts = (
-        (len(content.stored), ngettext("%d result stored", "%d results stored", len(content.stored))),
-        (len(content.corrected), ngettext("%d result corrected", "%d results corrected", len(content.corrected))),
-        (len(content.reopened), ngettext("%d result taken back", "%d results taken back", len(content.reopened))),
-        (len(content.rounds), ngettext("%d round paired", "%d rounds paired", len(content.rounds))),
-        (len(content.leaves), ngettext("%d player left", "%d players left", len(content.leaves))),
-        (len(content.repeated), ngettext("%d result known already", "%d results known already", len(content.repeated))),
-        (content.completed, ngettext("%d tournament complete", "%d tournaments complete", content.completed)),
-        (content.withdrawn, ngettext("%d question closed", "%d questions closed", content.withdrawn)),
-        (
-            len(content.proposed),
-            ngettext("%d for the rating officer", "%d for the rating officer", len(content.proposed)),
-        ),
+        *map(len, (content.stored, content.corrected, content.reopened, content.rounds, content.leaves)),
+        *(len(content.repeated), content.completed, content.withdrawn, len(content.proposed)),
     )
-    done = [words % count for count, words in counts if count]
-    yield from done or ([_("nothing stored")] if content.asked or content.failed or content.refused else [])
+    counted = zip(outcome_lines.COUNTED, counts, strict=True)
+    done = [outcome_lines.write_count(words, count) for words, count in counted if count]
+    yield from done or ([str(outcome_lines.NOTHING)] if content.asked or content.failed or content.refused else [])
     if content.asked:
-        yield ngettext("%d question", "%d questions", len(content.asked)) % len(content.asked)
+        yield outcome_lines.write_count(outcome_lines.ASKED, len(content.asked))
 
 
 def _sections(content: ReplyContent) -> dict[str, list[str]]:

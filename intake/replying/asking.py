@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
+from itertools import accumulate
 from types import MappingProxyType
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from intake.reading.codes import Question
+from intake.reading.codes import ABOUT_A_TOURNAMENT, Question
 from intake.reading.replies.changes import DROPPED, EXCHANGED, REOPENED
 from intake.reading.types import Candidate, Claim, Finding
 from intake.reading.words import any_case
@@ -60,6 +61,12 @@ _PAIRED = any_case(r"\s[-–—]\s|\b(?:gegen|gg|against|vs?)\b")
 
 _NAMED = frozenset({Question.NAMESAKE, Question.AMBIGUOUS_NAME})
 
+REST = 12
+"""Characters of a line for how many more games there are."""
+
+_OF_RESULTS = frozenset({Question.NOT_CONFIRMED, *ABOUT_A_TOURNAMENT})
+"""Questions beside which the results that wait for an answer are told."""
+
 _ABOUT_A_GAME = frozenset({Question.NO_SCORE, Question.NOT_CONFIRMED, Question.AMBIGUOUS_DATE})
 """Questions about a game whose players are known."""
 
@@ -68,7 +75,7 @@ def write_question(finding: Finding) -> str:
     """Return a question as the director reads it."""
     if finding.code == Question.WHICH_GAME and finding.candidates and all(map(_names_white, finding.candidates)):
         return str(WHITE)
-    if finding.code == Question.NOT_CONFIRMED and finding.departure is not None:
+    if finding.code == Question.NOT_CONFIRMED and (finding.departure is not None or len(finding.claims) > 1):
         return _("Is this certain?")
     if (finding.candidates or (finding.claims and finding.code == Question.AMBIGUOUS_DATE)) and finding.code in ASKED:
         return str(ASKED[finding.code])
@@ -81,7 +88,7 @@ def describe_unclear(finding: Finding) -> str:
     """
     if finding.code == Question.CONFLICT:
         return ""
-    if finding.code in _ABOUT_A_GAME:
+    if finding.code in _ABOUT_A_GAME or (finding.code in ABOUT_A_TOURNAMENT and len(finding.claims) > 1):
         return ", ".join(filter(None, (_name_game(finding), _without_own_line(finding))))
     if finding.code == Question.WORDS_CONTRADICT and finding.where:
         return _without_line(finding.detail, finding.where.text.strip())
@@ -89,14 +96,30 @@ def describe_unclear(finding: Finding) -> str:
 
 
 def _name_game(finding: Finding) -> str:
-    """Return the game that is asked about, and the result that waits for a yes, where its line does not say so
+    """Return the games that are asked about, and the results that wait for a yes, where their line does not say so
     plainly: it names several games, or not both players.
     """
-    claim = next(iter(finding.claims), None)
-    if claim is None or finding.where is None or _shows_game(finding.where.text, claim):
+    if not finding.claims or finding.where is None or _shows_game(finding.where.text, finding.claims[0]):
         return ""
-    score = claim.score if finding.code == Question.NOT_CONFIRMED else ""
-    return f"{claim.white} - {claim.black} {score}".rstrip()
+    is_of_result = finding.code in _OF_RESULTS
+    if len(finding.claims) == 1:
+        claim = finding.claims[0]
+        return f"{claim.white} - {claim.black} {claim.score if is_of_result else ''}".rstrip()
+    return _list_games([" ".join(_write_short(one, with_score=is_of_result)) for one in finding.claims])
+
+
+def _write_short(claim: Claim, *, with_score: bool) -> Iterator[str]:
+    """Yield the family names of a game, and its result."""
+    yield f"{claim.white.partition(',')[0]} - {claim.black.partition(',')[0]}"
+    yield from [claim.score] if with_score and claim.score else []
+
+
+def _list_games(games: Sequence[str]) -> str:
+    """Return as many games as a line holds, and how many more there are."""
+    lengths = accumulate(len(f"{each}; ") for each in games)
+    fitting = sum(length < WIDTH - REST for length in lengths)
+    more = _("%(count)s more") % {"count": len(games) - fitting}
+    return "; ".join([*games[:fitting], *([more] if fitting < len(games) else [])])
 
 
 def _shows_game(line: str, claim: Claim) -> bool:

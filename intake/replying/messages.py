@@ -199,7 +199,7 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "pending": _("The mail waits for the confirmation that you wrote it."),
         "disputed": _("The owner of the address says that they did not write this mail."),
         "forwarded": _("The rating officer has sent the mail on to a director; nothing will be stored from it."),
-        "rejected": _("The rating officer has set the mail aside; nothing more will be stored from it."),
+        "rejected": _("The rating officer has rejected the mail; nothing more will be stored from it."),
         "thanks": _("You thanked us for an answer; there is nothing to do."),
         "automatic": _("Automatic mail, a list, a bounce or spam."),
         "bounce": _("A mail of ours came back."),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
+from textwrap import shorten
 
 from django.utils.translation import gettext as _
 
@@ -15,14 +17,32 @@ from ratings.vocabulary.office_labels import office_word
 from . import bodies, links
 from .queue import put_own
 
+QUOTED = 200
+"""Characters of a request that the mail to confirm it quotes at most (our own choice)."""
+
+_ADDRESS = re.compile(r"://|@|\w\.[^\W\d_]{2}")
+"""What words have that are addresses of pages or mailboxes, or look like one."""
+
 
 def put_request(review: Review, recipient: str, now: datetime) -> OutboundMail:
-    """Ask a player whether a request in their name is theirs. Its text is not repeated: a stranger may have written it;
-    the page behind the link shows it.
+    """Ask a player whether a request in their name is theirs. A stranger may have written its words: a piece of them is
+    quoted without addresses, and the page behind the link shows the rest.
     """
-    context = {"link": links.make_review_link(review), "days": CONFIRM_WITHIN.days, "tournament": review.tournament}
+    context = {
+        "link": links.make_review_link(review),
+        "days": CONFIRM_WITHIN.days,
+        "tournament": review.tournament,
+        "review": review,
+        "quoted": quote_words(review.words),
+    }
     body = bodies.render("review_request", context)
     return put_own(AnswerKind.REVIEW, recipient, _("Please confirm your request for a review"), body, now)
+
+
+def quote_words(words: str) -> str:
+    """Return the beginning of somebody's words on one line; what a mail program would make a link of is left out."""
+    shown = ("[…]" if _ADDRESS.search(word) else word for word in words.split())
+    return shorten(" ".join(shown), QUOTED, placeholder=" …")
 
 
 def put_step(step: ReviewStep, recipient: str, now: datetime) -> OutboundMail:
@@ -36,6 +56,7 @@ def put_step(step: ReviewStep, recipient: str, now: datetime) -> OutboundMail:
         "appeal": _appeal_time(step),
         "link": links.make_review_link(review),
         "until": plain_day(review.until) if review.until else "",
+        "moves": _moves_of(step),
     }
     subject = _("Review %(tournament)s: %(state)s") % {
         "tournament": review.tournament.code,
@@ -43,6 +64,14 @@ def put_step(step: ReviewStep, recipient: str, now: datetime) -> OutboundMail:
     }
     body = bodies.render("review_step", context)
     return put_own(AnswerKind.REVIEW, recipient, subject, body, now, f"step-{step.pk}")
+
+
+def _moves_of(step: ReviewStep) -> tuple[RatingMove, ...]:
+    """Return how the corrections of a review moved the player who asked for it, once they are carried out."""
+    if step.state != ReviewState.APPLIED or step.review.player is None:
+        return ()
+    found = RatingMove.objects.filter(correction__review=step.review, player=step.review.player)
+    return tuple(found.select_related("pool", "correction").order_by("pk"))
 
 
 def put_review_question(question: ReviewQuestion, recipient: str, now: datetime) -> OutboundMail:

@@ -87,6 +87,12 @@ class Sandbox:
                 raise ReaderFailed(str(answer["error"]))
             return answer["answer"], answer["seconds"]
 
+    def start(self) -> None:
+        """Start the child before anybody asks it something. Raises ReaderUnavailable where it cannot be started."""
+        with self._lock:
+            if self._living() is None:
+                self._start()
+
     def close(self) -> None:
         """End the child, whatever it is doing."""
         child, self._child, self._done = self._child, None, 0

@@ -7,11 +7,9 @@ processed, nothing happens: so two clicks, or two officers, act once.
 from __future__ import annotations
 
 import dataclasses
-import logging
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 from enum import StrEnum
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -19,33 +17,28 @@ from django.utils import timezone
 
 from intake import replying
 from intake.bounces import list_held
-from intake.errors import ReaderFailed
 from intake.models import BlockedSender, Bounce, BounceKind, InboundMail, MailState, OutboundMail, OutboundState
 from intake.processing.overrides import Overrides, as_json, read_overrides
-from intake.processing.process import SURROUNDING_FAULTS, reading_ahead, settle_at_once
+from intake.processing.process import reading_ahead, settle_at_once
 from intake.reading.codes import Question
 from intake.reading.types import Auth
-from intake.receiving.receivers import SEND_ANSWERS
 from office.desk.items import Item
-from office.desk.queue import find_registered, is_waiting, parse_reasons
+from office.desk.queue import REJECTED, find_registered, is_rejected, is_waiting, parse_reasons
 from office.desk.stored_results import reading_of
 from ratings import audit
 from ratings.audit import Origin
-from ratings.broker import send_tasks
 from ratings.errors import NotOpen
-from ratings.evaluation import rehearse, writing
+from ratings.evaluation import writing
 from ratings.facts import departures, results
 from ratings.facts.departures import RevertedWithdrawal
 from ratings.facts.results import Result, Stored
 from ratings.importing import roster
-from ratings.models import Departure, Director, Entry, Game, Player, Tournament
+from ratings.models import AuditEvent, Departure, Director, Entry, Game, Player, Tournament
 from ratings.queries import exports
 from ratings.queries.directors import choose_address, find_by_address
 
-log = logging.getLogger(__name__)
-
-REJECTED = "rejected"
-"""The reason of a mail that the officer set aside for good."""
+REJECTION = "mail.rejected"
+"""The event of the trail with the state of a mail before it was rejected."""
 
 
 class Outcome(StrEnum):
@@ -78,7 +71,7 @@ def accept_as(mail: InboundMail, director: Director, seen: str, actor: str, *, r
     address is one of theirs from now on. Raises Taken where it is another director's, and PersonErased.
     """
     origin, ruling = Origin(actor, mail.code), {"director": director.pk}
-    done = _override(mail, seen, origin, "mail.accepted-as", ruling, ruling)
+    done = override_mail(mail, seen, origin, "mail.accepted-as", ruling, ruling)
     if done is Outcome.DONE and registers and can_register(mail):
         facts = roster.director_facts(director)
         further = (*facts.further_emails, mail.sender)
@@ -95,7 +88,7 @@ def can_register(mail: InboundMail) -> bool:
 def choose_tournament(mail: InboundMail, tournament: Tournament, seen: str, actor: str) -> Outcome:
     """Process a mail again with everything in it about this tournament."""
     changes = {"tournament": tournament.code}
-    return _override(
+    return override_mail(
         mail, seen, Origin(actor, mail.code), "mail.tournament-chosen", {"tournament": tournament.pk}, changes
     )
 
@@ -108,7 +101,7 @@ def assign_players(
     """Process a mail again with these (folded) names as these players; store `aliases` for later mails."""
     origin = Origin(actor, mail.code)
     changes = {"players": sorted(players.values())}  # the names as written are not for the trail
-    done = _override(mail, seen, origin, "mail.players-assigned", {"players": players}, changes)
+    done = override_mail(mail, seen, origin, "mail.players-assigned", {"players": players}, changes)
     if done is Outcome.DONE:
         for spelling, player in aliases:
             facts = roster.player_facts(Player.objects.get(pk=player.pk))
@@ -118,7 +111,7 @@ def assign_players(
 
 
 @transaction.atomic
-def _override(  # noqa: PLR0913, PLR0917 -- the override, and what the trail records of it
+def override_mail(  # noqa: PLR0913, PLR0917 -- the override, and what the trail records of it
     mail: InboundMail, seen: str, origin: Origin, action: str, ruling: Mapping[str, Any], changes: Mapping[str, Any]
 ) -> Outcome:
     """Add an officer override to a mail and read it again. Raises ReaderFailed, ReaderUnavailable."""
@@ -153,24 +146,6 @@ def retry(mail: InboundMail, seen: str, actor: str) -> Outcome:
     return Outcome.DONE
 
 
-def retry_corrected(code: str, actor: str) -> bool:
-    """Process the mail again that a correction was made from, if it waits: it finds its result stored. Return False
-    where it waits on: it cannot be read now, or says more than the correction, which nobody has looked at.
-    """
-    mail = InboundMail.objects.defer("raw").filter(code=code).first() if code else None
-    if mail is None or not is_waiting(mail):
-        return True
-    again = partial(retry, mail, fingerprint(mail), actor)
-    try:
-        done, _effect, kept = reading_ahead(rehearse)(again, lambda _done, effect: not effect.shows)
-    except (*SURROUNDING_FAULTS, ReaderFailed):  # the correction is made: nothing may fail now
-        log.exception("mail %s waits on after its correction", code)
-        return False
-    if kept and done is Outcome.DONE:
-        transaction.on_commit(lambda: send_tasks(SEND_ANSWERS, [()]))
-    return kept and done is Outcome.DONE
-
-
 def _read_again(row: InboundMail) -> InboundMail:
     """Read a mail again as a new turn, so that its sender may be answered again, and return its row as it ended. The
     locks of pools come first: what the trail keeps of the act is appended after it.
@@ -197,9 +172,28 @@ def reject_mail(mail: InboundMail, words: str, seen: str, actor: str) -> Outcome
     row.reasons = [replying.make_reason(REJECTED), *row.reasons]
     row.turn += 1
     row.save(update_fields=["state", "reasons", "turn"])
-    audit.append(Origin(actor, row.code), "mail.rejected", subject_of(row), {"state": before}, {"state": row.state})
+    audit.append(Origin(actor, row.code), REJECTION, subject_of(row), {"state": before}, {"state": row.state})
     if words:
         replying.put_letter(row, recipient, words, timezone.now())
+    return Outcome.DONE
+
+
+@transaction.atomic
+def restore_mail(mail: InboundMail, seen: str, actor: str) -> Outcome:
+    """Let a rejected mail wait again as it did before; nobody is written to."""
+    row = lock_current(mail, seen)
+    if row is None:
+        return Outcome.OVERTAKEN
+    if not is_rejected(row):
+        return Outcome.SETTLED
+    rejection = AuditEvent.objects.filter(cause=row.code, action=REJECTION).order_by("-number").first()
+    row.state = rejection.before["state"] if rejection else MailState.HELD
+    row.reasons = row.reasons[1:]
+    row.turn += 1
+    row.save(update_fields=["state", "reasons", "turn"])
+    audit.append(
+        Origin(actor, row.code), "mail.restored", subject_of(row), {"state": MailState.IGNORED}, {"state": row.state}
+    )
     return Outcome.DONE
 
 

@@ -12,12 +12,14 @@ from django.utils.functional import Promise
 from intake.matching import Cancel, Leave, Match, Matched, NewRound
 from intake.matching.games import Field, Refused, game_of
 from intake.models import InboundMail, MailState
+from intake.processing.recording import make_result
 from intake.reading.types import Cancellation, Claim, Departure, PairedRound, Place, Reading, Whole
 from intake.replying import format_place as text_of
 from office.desk import labels
 from office.desk.queue import Reason, parse_reasons
 from ratings.facts import departures
 from ratings.facts.corrected_rounds import can_correct
+from ratings.facts.results import is_repeat
 from ratings.facts.rounds import ROUND_ADDED_EVENT, next_round
 from ratings.formats.name_folding import fold
 from ratings.models import Bye, Game
@@ -59,6 +61,25 @@ class SettledResult:
 
 
 @dataclass(frozen=True, slots=True)
+class ComparedMatch:
+    """What a line makes of a game, beside what is stored of it now."""
+
+    match: Match
+
+    @property
+    def current(self) -> str:
+        """Whether the game is open, stored already with this result, or stored with another one."""
+        if self.match.game.score is None:
+            return "open"
+        return "same" if is_repeat(self.match.game, make_result(self.match, self.match.corrects)) else "other"
+
+    @property
+    def label(self) -> str | Promise:
+        """The same in the reader's language."""
+        return labels.label_of(labels.CURRENT, self.current)
+
+
+@dataclass(frozen=True, slots=True)
 class Item:
     """Something that was read, or a line in which nothing was found or that is asked about.
 
@@ -87,6 +108,11 @@ class Item:
     def match(self) -> Match | None:
         """The game that a claim means."""
         return self.matches[0] if self.claim and self.matches else None
+
+    @property
+    def compared(self) -> tuple[ComparedMatch, ...]:
+        """Its matches beside what is stored now."""
+        return tuple(map(ComparedMatch, self.matches))
 
     @property
     def outcome(self) -> str | Promise:
@@ -121,8 +147,11 @@ class Item:
         """The reasons as sentences, each once with everything it is about."""
         by_code: dict[str, list[str]] = {}
         for reason in self.reasons:
-            by_code.setdefault(reason.code, []).append(reason.detail)
-        return tuple(labels.explain_reason(code, " / ".join(dict.fromkeys(about))) for code, about in by_code.items())
+            if not reason.about:
+                by_code.setdefault(reason.code, []).append(reason.detail)
+        mine = dict.fromkeys(reason.sentence for reason in self.reasons if reason.about)
+        others = (labels.explain_reason(code, " / ".join(dict.fromkeys(about))) for code, about in by_code.items())
+        return (*mine, *others)
 
     @property
     def is_quoted(self) -> bool:

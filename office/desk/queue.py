@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import reduce
 from operator import or_
@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from intake.bounces import is_held_back
 from intake.models import BlockedSender, Bounce, BounceKind, InboundMail, MailState, OutboundMail, OutboundState
+from intake.processing.mail_reasons import OfficerReason
 from intake.reading.codes import Question
 from office.desk import labels
 from office.desk.marks import belongs_to, rests
@@ -29,6 +30,9 @@ from ratings.queries.paging import Cursor, Page, cut
 
 WAITING = (MailState.HELD, MailState.PENDING, MailState.QUARANTINED, MailState.FAILED)
 """States in which a person has to act, whatever is asked."""
+
+REJECTED = "rejected"
+"""The first reason of a mail that an officer rejected."""
 
 PROPOSES = '"code": "human"'
 """How the reasons of a mail stand in the database, where one is for the officer; both databases write it so."""
@@ -42,6 +46,7 @@ _COLUMNS: tuple[str, ...] = (
     "pk",
     "state",
     "stored_at",
+    "received_at",
     "subject",
     "sender",
     "tournament__code",
@@ -54,26 +59,39 @@ _COLUMNS += ("desk_mark__assigned_to",)
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a mail ended as it did: the code, and what it is about."""
+    """Why a mail ended as it did: the code, and what it is about; `about` says what exactly an officer has to decide,
+    and of which `games`.
+    """
 
     code: str
     detail: str = ""
     where: str = ""
+    about: str = ""
+    games: Sequence[Mapping[str, str | None]] = field(default=(), compare=False)
 
     @property
     def sentence(self) -> str:
         """The reason in the reader's language."""
-        return labels.explain_reason(self.code, self.detail)
+        words = labels.explain_for_officer(self.about, self.detail, self.games)
+        return words or labels.explain_reason(self.code, self.detail)
+
+    @property
+    def corrects(self) -> bool:
+        """Whether it asks for another result of a game than the stored one, or for none."""
+        return self.about in {OfficerReason.RESULT, OfficerReason.CANCELLATION}
 
 
 @dataclass(frozen=True, slots=True)
 class MailLine:
-    """A mail in the list. `sender` is the address in From, `person` who registered it."""
+    """A mail in the list. `received_at` is when it came, which may be long before it was stored here; `sender` is the
+    address in From, `person` who registered it.
+    """
 
     code: str
     pk: int
     state: str
     stored_at: datetime
+    received_at: datetime
     subject: str
     sender: str
     tournament: str
@@ -86,7 +104,7 @@ class MailLine:
     @property
     def state_word(self) -> str | Promise:
         """The state in the reader's language."""
-        return MailState(self.state).label
+        return describe_state(self.state, [reason.code for reason in self.reasons])
 
     @property
     def fingerprint(self) -> str:
@@ -205,21 +223,35 @@ def is_waiting(mail: InboundMail) -> bool:
     return mail.state in WAITING or (mail.state == MailState.PARTLY and proposes)
 
 
+def is_rejected(mail: InboundMail) -> bool:
+    """Return whether an officer rejected a mail."""
+    return mail.state == MailState.IGNORED and mail.reasons[:1] != [] and mail.reasons[0]["code"] == REJECTED
+
+
+def describe_state(state: str, reasons: Sequence[str]) -> str | Promise:
+    """Return the label of a state; of the mails set aside, those that an officer rejected have one of their own."""
+    is_mine = state == MailState.IGNORED and list(reasons[:1]) == [REJECTED]
+    return _("rejected") if is_mine else MailState(state).label
+
+
 def _values(found: QuerySet[InboundMail]) -> QuerySet[InboundMail, tuple[Any, ...]]:
     answered = Exists(OutboundMail.objects.filter(mail=OuterRef("pk")))
     return found.annotate(answered=answered).values_list(*_COLUMNS)
 
 
 def _line(values: Sequence[Any]) -> MailLine:
-    code, pk, state, stored_at, subject, sender, tournament, reasons, answered, turn, officer = values
-    why = tuple(parse_reasons(reasons))
-    facts = (code, pk, state, stored_at, subject, sender, tournament or "", why, bool(answered))
+    code, pk, state, stored_at, received_at, subject, sender, tournament, reasons, answered, turn, officer = values
+    came, why = received_at or stored_at, tuple(parse_reasons(reasons))
+    facts = (code, pk, state, stored_at, came, subject, sender, tournament or "", why, bool(answered))
     return MailLine(*facts, turn, officer or "")
 
 
 def parse_reasons(rows: Iterable[Mapping[str, Any]]) -> Iterable[Reason]:
     """Return the reasons on the row of a mail."""
-    return (Reason(row["code"], row.get("detail") or "", row.get("where") or "") for row in rows)
+    return (
+        Reason(row["code"], row.get("detail") or "", row.get("where") or "", row.get("about", ""), row.get("games", ()))
+        for row in rows
+    )
 
 
 def _cursor_of(line: MailLine) -> str:

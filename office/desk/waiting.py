@@ -105,6 +105,7 @@ _TOURNAMENT = _Act(gettext_lazy("Choose the tournament"), "tournament")
 _SENDER = _Act(gettext_lazy("Decide about the sender"), "accept")
 _LOOK = gettext_lazy("Look at it")
 _READ = _Act(gettext_lazy("Read and decide"))
+_CORRECT = _Act(gettext_lazy("Prepare a correction"), "corrections")
 
 ACTS: Mapping[str, _Act] = MappingProxyType(
     {
@@ -277,18 +278,16 @@ def _mails(actor: str) -> Iterator[Waiting | More]:
 def _mail(row: InboundMail, person: str, now: datetime) -> Waiting:
     # What nobody asked the sender about is for the officer.
     reasons = sorted(queue.parse_reasons(row.reasons), key=lambda reason: reason.code not in NOT_ASKED)
-    act = _act_of(row, reasons[0].code if reasons else "", now)
+    act = _act_of(row, reasons[0] if reasons else None, now)
     told = reasons[0].sentence if reasons else str(MailState(row.state).label)
     title = row.subject or row.code
     sentence = f"{person or row.sender or '–'}: {told}"
-    urgent = row.state == MailState.FAILED
+    urgent, came_at = row.state == MailState.FAILED, row.received_at or row.stored_at
     mail = gettext_lazy("Mail")
-    return Waiting(
-        mail, title, sentence, row.stored_at, act.word, "office:mail", row.code, opens=act.opens, urgent=urgent
-    )
+    return Waiting(mail, title, sentence, came_at, act.word, "office:mail", row.code, opens=act.opens, urgent=urgent)
 
 
-def _act_of(row: InboundMail, code: str, now: datetime) -> _Act:
+def _act_of(row: InboundMail, reason: queue.Reason | None, now: datetime) -> _Act:
     """Return what most probably settles a mail."""
     proposes, is_asked = row.proposes, row.is_asked  # type: ignore[attr-defined]  # find_mails annotates them
     if proposes:
@@ -299,7 +298,9 @@ def _act_of(row: InboundMail, code: str, now: datetime) -> _Act:
         return _Act(gettext_lazy("Accept or reject"), "reject")
     if row.stored_at <= now - PATIENCE and (is_asked or row.state == MailState.PENDING):
         return _Act(gettext_lazy("Remind the sender"), "answer")
-    return ACTS.get(code, _READ)
+    if reason is not None and reason.corrects:
+        return _CORRECT
+    return ACTS.get(reason.code, _READ) if reason else _READ
 
 
 REVIEW_ACTS = MappingProxyType(

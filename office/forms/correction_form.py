@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from ratings.corrections import Correction
+from ratings.models import Game, Tournament
+from ratings.queries.pools import pools
+from ratings.regulations import RULES
 from webtools.forms import OfficeForm
 
 LONGEST_REASON = 2000
@@ -32,6 +36,23 @@ class CorrectionForm(OfficeForm):
         self.about = about
         last = {name: self.fields.pop(name) for name in ("why", "paragraph")}
         self.fields.update(last)
+
+    def clean_paragraph(self) -> str:
+        """Return the paragraph. Reject one that no regulation has by which the subject is rated."""
+        written, rules = str(self.cleaned_data["paragraph"]), self.rules()
+        if rules and not any(RULES[rule].has_paragraph(written) for rule in rules):
+            raise ValidationError(
+                _("%(title)s has no paragraph %(written)s. Please name other rules beside their number."),
+                params={"title": RULES[rules[0]].short_name, "written": written},
+            )
+        return written
+
+    def rules(self) -> Sequence[str]:
+        """Return the regulation by which the subject is rated; of a person, and of none, those of all pools."""
+        tournament = self.about.tournament if isinstance(self.about, Game) else self.about
+        if isinstance(tournament, Tournament):
+            return [tournament.pool.rule]
+        return sorted({pool.rule for pool in pools()})
 
     def correction(self) -> Correction:
         """Return what the form says."""

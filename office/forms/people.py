@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.utils.text import format_lazy
+from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -65,23 +67,38 @@ class PublicForm(OfficeForm):
         return PlayerFacts(number, *names, aliases, values["federation"], values["club"], values["title"])
 
 
+GERMAN_DAY = re.compile(r"(?:(\d{1,2})\.\s*)?(\d{1,2})\.\s*(\d{4})")
+"""A day or a month as Germans write it: "1.2.1950", "2.1950"."""
+
+
+def _read_birth_date(written: str) -> str:
+    """Return a date of birth as it is stored: "1950-02-01"."""
+    found = GERMAN_DAY.fullmatch(written.strip())
+    if found is None:
+        return written.strip()
+    day, month, year = found.groups()
+    return "-".join([year, month.zfill(2), *([day.zfill(2)] if day else [])])
+
+
 class PrivateForm(OfficeForm):
     """What is private about a player."""
 
     birth_date = forms.CharField(
         label=_("Date of birth"),
-        max_length=10,
+        max_length=14,
         required=False,
-        help_text=_("Year, month or day: 1950, 1950-02 or 1950-02-01."),
+        help_text=_("Year, month or day: 1950, 1950-02 or 1950-02-01, also 1.2.1950."),
     )
     sex = forms.ChoiceField(label=_("Sex"), choices=list(SEXES.items()), required=False)
     email = forms.EmailField(label=_("Mail address"), required=False)
 
     def clean_birth_date(self) -> str:
-        """Return a year, a month or a day."""
-        text: str = self.cleaned_data["birth_date"]
+        """Return a year, a month or a day, as it is stored. Reject one that lies ahead."""
+        text = _read_birth_date(self.cleaned_data["birth_date"])
         if not is_birth_date(text):
             raise ValidationError(_("This is neither a year, a month nor a day."))
+        if text > localdate().isoformat()[: len(text)]:
+            raise ValidationError(_("This day lies ahead."))
         return text
 
     def clean_email(self) -> str:

@@ -8,7 +8,7 @@ from django import template
 from django.template import Context
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.text import capfirst
+from django.utils.text import Truncator, capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -26,6 +26,12 @@ PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 BEFORE = "was_"
 OFFICER = "officer"
 
+REJECTIONS = frozenset({"mail.rejected", "mail.restored"})
+"""Events whose sentence says the state of a mail as well."""
+
+REASON_SHOWN = 300
+"""Characters of a reason in a sentence; the page of its correction has the whole (our own choice)."""
+
 
 @register.simple_tag(takes_context=True)
 def sentence(context: Context, row: TrailRow) -> SafeString:
@@ -39,6 +45,8 @@ def sentence(context: Context, row: TrailRow) -> SafeString:
 def rest(row: TrailRow) -> tuple[FactChange, ...]:
     """Return the changed facts that the sentence does not tell whole, before and after."""
     told = set(PLACEHOLDER.findall(template_of(row)))
+    if row.action in REJECTIONS:
+        told |= {"state", f"{BEFORE}state"}
     return tuple(each for each in row.changes if not _placeholders(each) <= told)
 
 
@@ -87,7 +95,8 @@ def subject_of(context: Context, row: TrailRow) -> SafeString:
 
 def end_of(context: Context, row: TrailRow) -> SafeString:
     """Return why something was done, because of what, and what followed."""
-    told = [_("because: “%(reason)s”") % {"reason": row.reason.rstrip(".")}] if row.reason else []
+    reason = Truncator(row.reason.rstrip(".")).chars(REASON_SHOWN)
+    told = [_("because: “%(reason)s”") % {"reason": reason}] if row.reason else []
     if row.note:
         told.append(f"{office_word(row.note.way, 'ways')} {_('(“%(note)s”)') % {'note': row.note.text.rstrip('.')}}")
     elif row.cause and not (row.kind == "correction" and row.cause.startswith(CORRECTION)):

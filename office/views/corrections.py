@@ -11,11 +11,12 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from office.desk.actions import retry_corrected
+from office.desk.corrected_mail import settle_corrected_mail
 from office.desk.queue import find_waiting
 from office.forms.correction_form import CorrectionForm
 from office.forms.corrections import ABOUT, FORMS, ApplyForm, LateForm
 from office.views import long_corrections
+from office.views.merged_persons import find_merged
 from office.views.responses import add_success, add_warning, read_prefill, redirect_to, render_form
 from ratings import reviews
 from ratings.corrections import Refusal as CorrectionRefusal
@@ -27,6 +28,9 @@ from ratings.reviews import Refusal as ReviewRefusal
 from ratings.reviews import Why
 from webtools.access import actor_of
 from webtools.requests import CONFLICT, UNPROCESSABLE, or_404, posted_data, query_text, require_get_or_post
+
+COMPARED = frozenset({"game", "tournament"})
+"""Subjects about which another correction may be prepared already."""
 
 ACTORS = ("prepared_by", "decided_by", "late_by")
 """Fields of a correction that name an account."""
@@ -52,7 +56,9 @@ def create_correction(request: HttpRequest, kind: str) -> HttpResponse:
     form_of = or_404(FORMS.get(kind))
     about, review = find_subject(kind, query_text(request, "about")), find_review(query_text(request, "review"))
     form = form_of(about, posted_data(request), initial=initial_values(request, form_of, about))
-    context = {"kind": kind, "about": about, "review": review, "what": ABOUT.get(kind, "")}
+    what = ABOUT.get(kind, "")
+    beside = queries.find_prepared(what, about.pk) if what in COMPARED else ()
+    context = {"kind": kind, "about": about, "review": review, "what": what, "beside": beside}
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "correction_new", form, **context)
     values = form.cleaned_data
@@ -136,6 +142,9 @@ def show_preview(
         "effect": effect,
         "second": reviews.needs_second(row, actor_of(request)),
         "late_since": reviews.late_since(row),
+        "rule": next((pool.rule for pool in reviews.correction_of(row).pools()), ""),
+        "beside": find_beside(row),
+        "merged": find_merged(request, row),
         "late_form": late_form or LateForm(auto_id="late-%s"),
         "may_carry_out": effect.is_current and not reviews.needs_decision(row),
         "refused": refused,
@@ -143,6 +152,12 @@ def show_preview(
         "rows": queries.NAMED,
     }
     return render(request, "office/correction.html", context, status=status)
+
+
+def find_beside(row: CorrectionProposal) -> tuple[CorrectionProposal, ...]:
+    """Return the other prepared corrections about the same game or tournament."""
+    what = ABOUT.get(row.kind, "")
+    return queries.find_prepared(what, row.content[what], row.pk) if what in COMPARED else ()
 
 
 def carry_out(request: HttpRequest, row: CorrectionProposal, seen: str) -> HttpResponse:
@@ -158,7 +173,7 @@ def carry_out(request: HttpRequest, row: CorrectionProposal, seen: str) -> HttpR
         add_warning(request, refused.why.label)
         return redirect_to(request, "correction", row.pk)
     add_success(request, _("The correction is carried out."))
-    if not retry_corrected(row.mail, actor_of(request)):
+    if not settle_corrected_mail(row, actor_of(request)):
         add_warning(request, _("Its mail waits on: please look at it, and let it be read again there."), row.mail)
     return redirect_to(request, "correction", row.pk)
 

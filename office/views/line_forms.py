@@ -73,6 +73,7 @@ def split_quiet(lines: Sequence[ItemForm]) -> dict[str, object]:
     quiet = [line for line in lines if line.item.is_quiet]
     return {
         "read": [line for line in lines if not line.item.is_quiet],
+        "corrections": [game for line in lines for game in line.rated],
         "quiet": quiet,
         "open_quiet": any(line.form is not None and line.form.errors for line in quiet),
     }

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
+from office.desk.pool_issues import find_issues
 from office.forms.lists import CloseForm, ClosingDayForm, NormForm, PublishForm, WithdrawForm
 from office.views.responses import add_success, add_warning, officer_origin, redirect_to, render_conflict, render_form
 from ratings import evaluation, publication
@@ -104,6 +105,8 @@ def prepare_draft(pool: Pool, as_of: date) -> tuple[PublishForm, dict[str, objec
         "pool": pool,
         "draft": prepared,
         "report": prepared.report,
+        "refusal": REFUSALS.get(publication.find_refusal(pool, as_of), ""),
+        "issues": find_issues(pool),
         "effect": publication.effect_of_publishing(pool, as_of),
         "most": most,
         "day": ClosingDayForm(initial={"as_of": as_of}),

@@ -71,7 +71,7 @@ def show_mail(request: HttpRequest, row: InboundMail, faulty: Mapping[str, objec
         "may_act": actions.is_actionable(row),
         "waits": queue.is_waiting(row),
         "disputed": is_disputed(row),
-        "rejected": row.reasons[:1] and row.reasons[0]["code"] in {actions.REJECTED, FORWARDED},
+        **_describe_state(row),
         "envelope_to": tokens.mask_secret(row.envelope_to),
         **_arranged(row, actor_of(request)),
         "recipient": actions.reply_address(row, actor_of(request)),
@@ -84,11 +84,22 @@ def show_mail(request: HttpRequest, row: InboundMail, faulty: Mapping[str, objec
     return render(request, "office/mail.html", context, status=UNPROCESSABLE if faulty else None)
 
 
+def _describe_state(row: InboundMail) -> dict[str, object]:
+    """Return when a mail came, and what became of it."""
+    codes = [reason["code"] for reason in row.reasons]
+    return {
+        "came_at": row.received_at or row.stored_at,
+        "rejected": queue.is_rejected(row),
+        "forwarded": codes[:1] == [FORWARDED],
+        "state_word": queue.describe_state(row.state, codes),
+    }
+
+
 def _forms(row: InboundMail, annotated: AnnotatedMail, actor: str) -> dict[str, object]:
     """Return the forms of the page with the values that the mail proposes."""
     seen = {"seen": actions.fingerprint(row)}
     code = annotated.tournament.code if annotated.tournament else ""
-    director = row.rulings.get("director") or row.director_id
+    director = row.rulings.get("director") or row.director_id or _guess_director(annotated)
     return {
         "vouch": make_vouch_form(row, annotated.tournaments, initial={**seen, "director": director}),
         "sending": make_forward_form(row, initial={**seen, "director": _guess_director(annotated)}),

@@ -62,7 +62,7 @@ F = TypeVar("F", bound=LineForm)
 SEND_AGAIN, SEEN, GIVE_UP = "again", "seen", "give-up"
 """What the buttons beside an address that refuses our mails say."""
 
-WITHOUT_FIELDS = frozenset({"retry", "wake"})
+WITHOUT_FIELDS = frozenset({"restore", "retry", "wake"})
 """Acts that nothing is typed for: on the way back there is nothing to show."""
 
 UNREADABLE = {
@@ -271,6 +271,12 @@ def reject_mail(request: HttpRequest, row: InboundMail) -> HttpResponse:
     return return_to_mail(request, row, done, _("The mail is rejected."))
 
 
+def restore_mail(request: HttpRequest, row: InboundMail) -> HttpResponse:
+    """Let a rejected mail wait again."""
+    done = actions.restore_mail(row, request.POST.get("seen", ""), actor_of(request))
+    return report_and_return(request, row, done, _("The rejection is taken back; the mail waits as before."))
+
+
 def answer_mail(request: HttpRequest, row: InboundMail) -> HttpResponse:
     """Write to the sender."""
     form = LetterForm(request.POST, waits=queue.is_waiting(row), auto_id="letter-%s")
@@ -326,6 +332,7 @@ ACTS: Mapping[str, Act] = MappingProxyType(
         "players": assign_players,
         "reject": reject_mail,
         "reopen": reopen_game,
+        "restore": restore_mail,
         "retry": retry_mail,
         "snooze": mail_arrangements.snooze_mail,
         "tournament": choose_tournament,

@@ -83,7 +83,7 @@ def render_review(request: HttpRequest, row: Review, faulty: TurnForm | None = N
             (each, queries.summarize_correction(each.kind, each.content)) for each in row.corrections.all()
         ],
         "offered": offered,
-        "may_correct": row.state in {ReviewState.IN_REVIEW, ReviewState.DECIDED, ReviewState.APPLIED},
+        "may_correct": row.state in {ReviewState.IN_REVIEW, ReviewState.DECIDED},
         "late": reviews.is_late(row),
         "questions": row.questions.select_related("player", "director"),
         "files": row.files.defer("content"),

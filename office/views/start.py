@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from office.desk import waiting
 from ratings.queries import office
 from webtools.access import actor_of, may_open
+from webtools.report_address import list_missing_contacts
 
 
 @require_safe
@@ -26,6 +27,7 @@ def show_start(request: HttpRequest) -> HttpResponse:
         "desk": waiting.list_waiting(may, may_send, localdate(), actor_of(request)),
         "absent": waiting.count_absent(now(), actor_of(request)) if may("office:mails") else waiting.Absent(),
         "runs": office.newest_runs(),
+        "missing_contacts": list_missing_contacts(),
     }
     return render(request, "office/start.html", context)
 

@@ -2,7 +2,7 @@
 
 from .drafting import Draft, draft
 from .public_effect import PublicEffect, effect_of_publishing, effect_of_withdrawing
-from .publishing import agree, due, publish, withdraw
+from .publishing import agree, due, find_refusal, publish, withdraw
 from .report import Report
 from .rhythm import change_lists, closing_day, coming_lists, lists_version
 from .unusual import UNUSUAL
@@ -20,6 +20,7 @@ __all__ = [
     "due",
     "effect_of_publishing",
     "effect_of_withdrawing",
+    "find_refusal",
     "lists_version",
     "publish",
     "withdraw",

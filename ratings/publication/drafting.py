@@ -31,6 +31,16 @@ class Draft:
     report: Report
     unusual: tuple[Unusual, ...]
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody is listed on it."""
+        return not (self.lines or self.titled)
+
+    @property
+    def repeats(self) -> bool:
+        """Whether it says exactly what the list says that it is compared with."""
+        return self.previous is not None and self.previous.checksum == self.checksum
+
 
 def draft(pool: Pool, as_of: date) -> Draft:
     """Return the list of a pool for the closing day `as_of`, from everything that is evaluated now."""

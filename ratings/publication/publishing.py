@@ -129,6 +129,15 @@ def refuse_day(pool: Pool, as_of: date, replaces: Publication | None) -> None:
         raise ListRefused("older", f"there is a list for a day after {as_of}")
 
 
+def find_refusal(pool: Pool, as_of: date) -> str:
+    """Return why a day can have no list, as `publish` raises it; "" where it can have one."""
+    try:
+        refuse_day(pool, as_of, replaced_by_day(pool, as_of))
+    except ListRefused as refused:
+        return refused.why
+    return ""
+
+
 def store(found: Draft, replaces: Publication | None, actor: str) -> Publication:
     """Write a list, its lines, and who is named beside it."""
     newest = found.pool.publications.aggregate(number=Max("number"))["number"] or 0

@@ -8,7 +8,8 @@ from datetime import date
 
 from django.db.models import Prefetch, Q, QuerySet
 
-from ratings.models import Evaluation, Game, LedgerEntry, Player, Pool, Tournament
+from ratings.models import Evaluation, Game, LedgerEntry, Player, Pool, Run, Tournament
+from ratings.models.reviews import CORRECTION
 from ratings.queries.units import evaluations_of, rates_periods
 from ratings.regulations import RULES
 from ratings.regulations.periods import listed_by
@@ -43,7 +44,7 @@ class EntryRow:
 @dataclass(frozen=True, slots=True)
 class EvaluationRow:
     """One evaluation in a list; `game` where a single game was rated, `listed_on` the day of the list that
-    a rating period led to.
+    a rating period led to, `correction` the code of the correction that wrote it, "" where none did.
     """
 
     pk: int
@@ -52,6 +53,7 @@ class EvaluationRow:
     game: Game | None
     entries: tuple[EntryRow, ...]
     listed_on: date | None = None
+    correction: str = ""
 
 
 def find_evaluation(pk: int) -> Evaluation | None:
@@ -137,7 +139,7 @@ def of_tournament(tournament: Tournament) -> tuple[EvaluationRow, ...]:
 
 
 def _with_units(found: QuerySet[Evaluation]) -> QuerySet[Evaluation]:
-    wide = found.select_related("tournament", "game__white__player", "game__black__player")
+    wide = found.select_related("run", "tournament", "game__white__player", "game__black__player")
     return wide.defer("game__moves")
 
 
@@ -149,7 +151,13 @@ def _row(evaluation: Evaluation, entries: tuple[EntryRow, ...]) -> EvaluationRow
         game=evaluation.game,
         entries=entries,
         listed_on=listed_on(evaluation),
+        correction=_correction_behind(evaluation.run),
     )
+
+
+def _correction_behind(run: Run) -> str:
+    """Return the code of the correction that a run carried out, "" for every other run."""
+    return run.cause.removeprefix(CORRECTION) if run.cause.startswith(CORRECTION) else ""
 
 
 def listed_on(evaluation: Evaluation) -> date | None:

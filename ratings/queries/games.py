@@ -102,6 +102,14 @@ class ResultChange:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectedGame:
+    """A game whose stored result a correction changed."""
+
+    game: Game
+    change: ResultChange
+
+
+@dataclass(frozen=True, slots=True)
 class GameFacts:
     """A game with everything that its page shows. `why` is the code why it is not rated or not counted, "" where the
     calculation alone knows it; `reported` how the report came in.
@@ -151,6 +159,15 @@ def find_game(code: str, number: int) -> Game | None:
     """Return the game with a number in the tournament with a code."""
     wide = Game.objects.select_related("tournament__pool", "white__player", "black__player")
     return wide.filter(tournament__code=code, number=number).first()
+
+
+def corrected_games(code: str, most: int) -> tuple[CorrectedGame, ...]:
+    """Return the games whose results a correction changed, as its events are; the first of them where they are many."""
+    trail = AuditEvent.objects.filter(cause=code, action__in=RESULTS).order_by("number")[:most]
+    changes = {int(event.subject.partition(":")[2]): _change(event) for event in trail}
+    wide = Game.objects.select_related("tournament", "white__player", "black__player").defer("moves")
+    found = wide.in_bulk(changes.keys())
+    return tuple(CorrectedGame(found[key], change) for key, change in changes.items() if key in found)
 
 
 def load_game(game: Game) -> GameFacts:

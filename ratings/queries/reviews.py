@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.db.models import F, Max
+from django.db.models import F, Max, QuerySet
 from django.utils import timezone
 
 from ratings.models import (
@@ -29,6 +29,7 @@ from ratings.models import (
     ReviewStep,
     Tournament,
 )
+from ratings.queries.activity import left_out
 from ratings.queries.office import led_by
 
 WAITING = (ReviewState.RECEIVED, ReviewState.IN_REVIEW, ReviewState.DECIDED, ReviewState.APPEALED)
@@ -131,6 +132,12 @@ def raiser_name(review: Review, names: Mapping[str, str]) -> str:
     return person.name if person else names.get(review.actor, "")
 
 
+def find_prepared(what: str, about: int, but: int | None = None) -> tuple[CorrectionProposal, ...]:
+    """Return the prepared corrections about a game or a tournament (`what`) by its key, the oldest first."""
+    prepared = CorrectionProposal.objects.filter(state=CorrectionState.PREPARED, **{f"content__{what}": about})
+    return tuple(row for row in prepared.order_by("pk") if row.pk != but)
+
+
 def steps_of(review: Review) -> tuple[Step, ...]:
     """Return the steps of a review in their order."""
     rows = list(review.steps.order_by("number"))
@@ -176,16 +183,32 @@ def find_carried_out(code: str) -> CorrectionProposal | None:
 
 def moves_of(correction: CorrectionProposal) -> tuple[RatingMove, ...]:
     """Return whom a correction moved, pool by pool, by name; the first of them where they are many."""
+    return tuple(_moves_of(correction)[:NAMED])
+
+
+def public_moves_of(correction: CorrectionProposal) -> tuple[RatingMove, ...]:
+    """Return the same without the players whom lists do not show."""
+    return tuple(_moves_of(correction).exclude(player__in=left_out())[:NAMED])
+
+
+def _moves_of(correction: CorrectionProposal) -> QuerySet[RatingMove]:
     rows = RatingMove.objects.filter(correction=correction).select_related("player", "pool")
-    return tuple(rows.order_by("pool", "player__sort_key", "player__number")[:NAMED])
+    return rows.order_by("pool", "player__sort_key", "player__number")
+
+
+def newest_moves(player: Player) -> dict[int, RatingMove]:
+    """Return by pool how a correction last moved a player."""
+    rows = RatingMove.objects.filter(player=player).select_related("correction").order_by("-pk")[:NAMED]
+    return {row.pool_id: row for row in reversed(rows)}
 
 
 def written_by(correction: CorrectionProposal) -> tuple[Evaluation, ...]:
     """Return the evaluations that a correction wrote, in the order of the stream, in which it wrote them; the first of
     them where they are many.
     """
-    rows = Evaluation.objects.filter(pk__in=correction.evaluations[:NAMED]).select_related("tournament", "pool")
-    return tuple(rows.order_by("pool", "completed_on", "received_at", "key"))
+    related = ("tournament", "pool", "game__tournament", "game__white__player", "game__black__player")
+    rows = Evaluation.objects.filter(pk__in=correction.evaluations[:NAMED]).select_related(*related)
+    return tuple(rows.defer("game__moves").order_by("pool", "completed_on", "received_at", "key"))
 
 
 def lists_of(correction: CorrectionProposal) -> tuple[Publication, ...]:

@@ -65,9 +65,25 @@ def search(query: str, *, listed: bool = True, beginning: bool = False) -> tuple
     found = _find_beginning(query.strip(), words, listed=listed) if beginning else []
     if not found:
         found = list(_find_anywhere(query.strip(), words, listed=listed)[: HITS + 1])
-    ratings = read_ratings(found[:HITS])
-    hits = tuple(Hit(p.number, p.name, p.federation, p.club, p.title, ratings.get(p.pk, ())) for p in found[:HITS])
-    return hits, len(found) > HITS
+    return _hits(found[:HITS]), len(found) > HITS
+
+
+def list_family_names(initials: Collection[str]) -> tuple[str, ...]:
+    """Return the family names, of everybody whom lists may show, that begin with one of some letters."""
+    begins = _any(_range(letter) for letter in sorted(initials))
+    listed = Player.objects.filter(begins, _listed(listed=True), merged_into=None).order_by()
+    return tuple(listed.values_list("family_name", flat=True).distinct())
+
+
+def find_families(names: Collection[str]) -> tuple[Hit, ...]:
+    """Return the players with one of some family names, by name."""
+    found = Player.objects.filter(_listed(listed=True), family_name__in=names, merged_into=None)
+    return _hits(list(found[:HITS]))
+
+
+def _hits(found: Sequence[Player]) -> tuple[Hit, ...]:
+    ratings = read_ratings(found)
+    return tuple(Hit(p.number, p.name, p.federation, p.club, p.title, ratings.get(p.pk, ())) for p in found)
 
 
 def search_others(query: str) -> OtherHits:

@@ -120,7 +120,7 @@ def _row(event: AuditEvent, names: Names) -> TrailRow:
         who=names.of_actor(event.actor),
         cause=event.cause,
         note=names.notes.get(event.cause),
-        reason=names.reasons.get(event.cause, ""),
+        reason=names.reason_of(event),
         ratings=names.ratings.get(event.number, 0),
         facts={each.fact: each for each in _facts(event, names)},
         hash=event.hash,

@@ -34,14 +34,17 @@ TOURNAMENT_KEYS = ("tournament",)
 OFFICER_KEYS = ("prepared_by", "assigned_to")
 """Facts whose values are keys of people and tournaments, shown by their names."""
 
-STEPS_OF_CORRECTION = frozenset({"correction.dropped", "correction.late-allowed"})
+LATE_ALLOWED = "correction.late-allowed"
+"""The individual decision about a late correction, which has a reason of its own."""
+
+STEPS_OF_CORRECTION = frozenset({"correction.dropped", LATE_ALLOWED})
 """Steps that carry nothing out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Names by key of everything in some events; notes and reasons of corrections by cause. `ratings` is how many
-    ratings followed, by the number of the event that shows them.
+    """Names by key of everything in some events; notes and reasons of corrections by cause, and those of the individual
+    decisions about late ones. `ratings` is how many ratings followed, by the number of the event that shows them.
     """
 
     officers: Mapping[int, str] = field(default_factory=dict)
@@ -52,6 +55,7 @@ class Names:
     subjects: Mapping[str, Subject] = field(default_factory=dict)
     notes: Mapping[str, Note] = field(default_factory=dict)
     reasons: Mapping[str, str] = field(default_factory=dict)
+    decisions: Mapping[str, str] = field(default_factory=dict)
     ratings: Mapping[int, int] = field(default_factory=dict)
 
     def of_fact(self, fact: str, number: int) -> Mapping[int, str]:
@@ -75,6 +79,13 @@ class Names:
         found = self.seats.about(kind, int(key), event.number) if key.isdigit() else None
         return found or Subject(key, page=kind, key=key)
 
+    def reason_of(self, event: AuditEvent) -> str:
+        """Return why something was done, "" where nothing is known: a decision about a late correction has a reason of
+        its own, beside that of the correction.
+        """
+        given = self.decisions if event.action == LATE_ALLOWED else self.reasons
+        return given.get(event.cause, "")
+
     def of_actor(self, actor: str) -> str:
         """Return the name of "officer:3", "" for none."""
         role, _, key = actor.partition(":")
@@ -90,6 +101,7 @@ def find_names(events: Sequence[AuditEvent], *, personal: bool) -> Names:
     ]
     subjects = [event.subject for event in events]
     causes = {event.cause for event in events}
+    reasons, decisions = _find_reasons(causes if personal else ())
     seats = find_seats(
         _keys(subjects, "entry") | _keys_in(events, ENTRY_KEYS), _keys(subjects, "game"), personal=personal
     )
@@ -101,7 +113,8 @@ def find_names(events: Sequence[AuditEvent], *, personal: bool) -> Names:
         tournaments=_tournaments(_keys_in(events, TOURNAMENT_KEYS)),
         subjects=_find_subjects(subjects, personal=personal),
         notes=_find_notes(causes) if personal else {},
-        reasons=_find_reasons(causes) if personal else {},
+        reasons=reasons,
+        decisions=decisions,
         ratings=_count_ratings(events, seats),
     )
 
@@ -158,10 +171,12 @@ def _find_notes(causes: Iterable[str]) -> dict[str, Note]:
     return {note.code: note for note in Note.objects.filter(code__in=codes)} if codes else {}
 
 
-def _find_reasons(causes: Iterable[str]) -> dict[str, str]:
+def _find_reasons(causes: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the reasons of corrections, and those of the individual decisions about them."""
     codes = {cause for cause in causes if cause.startswith("correction:")}
     found = CorrectionProposal.objects.filter(code__in=codes) if codes else CorrectionProposal.objects.none()
-    return dict(found.values_list("code", "reason"))
+    rows = list(found.values_list("code", "reason", "late_why"))
+    return {code: reason for code, reason, _ in rows}, {code: decision for code, _, decision in rows}
 
 
 def _count_ratings(events: Sequence[AuditEvent], seats: Seats) -> dict[int, int]:

@@ -289,5 +289,7 @@ BDF_FWZ = Regulation(
         knows=bdf_fwz_columns.KNOWN,
     ),
     norms=NormText(norm="6", secured="3.2"),
+    review="BdF 7",
+    paragraphs=("1", "2", *(f"3.{n}" for n in range(1, 10)), *(f"4.{n}" for n in range(1, 5)), "5", "6", "7"),
     quotations=QUOTATIONS,
 )

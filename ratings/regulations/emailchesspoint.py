@@ -305,5 +305,6 @@ EMAILCHESSPOINT = Regulation(
         ),
     ),
     limits_takeovers=True,
+    paragraphs=tuple(str(n) for n in range(1, 8)),
     quotations=QUOTATIONS,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -100,6 +101,10 @@ def restore_state(value: int, index: int, _given: Carried) -> State:
     return State(value, index)
 
 
+_PARAGRAPH = re.compile(r"(?:BdF|FWZ|EmailChessPoint|ECP)?\s*(?:§\s*)?(\d+(?:\.\d+)*)\.?", re.IGNORECASE)
+"""A paragraph of a regulation, as people write it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Regulation:
     """One edition of a regulation: the row of the table `RULES`.
@@ -124,7 +129,9 @@ class Regulation:
     `by_start` is set where the edition follows the start of a tournament, not its end. `rounds(unit, parameters)` are
     those in which first ratings are found by iteration. `in_documents` are parameters that differ by default in a
     document. `limits_takeovers` is set where the precedence, the limits and the exchange of `takeover` apply to ratings
-    from elsewhere. `norms` names the paragraphs that make a rating the criterion of norms, None where none does.
+    from elsewhere. `review` is the paragraph that gives players three months to have an evaluation reviewed, "" where
+    the text names no time; `paragraphs` are the lowest numbered ones of the text, () where they are not known here.
+    `norms` names the paragraphs that make a rating the criterion of norms, None where none does.
     """
 
     key: str
@@ -155,9 +162,21 @@ class Regulation:
     rounds: Callable[[Unit, Parameters], Iterable[IterationRound]] = without_rounds
     in_documents: tuple[tuple[str, int], ...] = ()
     limits_takeovers: bool = False
+    review: str = ""
+    paragraphs: tuple[str, ...] = ()
     norms: NormText | None = None
     quotations: Mapping[str, str] = field(default_factory=dict, hash=False)
     quoted_language: str = "de"
+
+    def has_paragraph(self, written: str) -> bool:
+        """Return whether the text has a paragraph as people write it: "3.6", "BdF 3.6", "§ 6"; also where what is
+        written is no number of one, or the numbers are not known here.
+        """
+        number = _PARAGRAPH.fullmatch(written.strip())
+        if number is None or not self.paragraphs:
+            return True
+        named = f"{number[1]}."
+        return any(f"{each}.".startswith(named) or named.startswith(f"{each}.") for each in self.paragraphs)
 
     def signed(self, parameters: Parameters) -> list[tuple[str, int]]:
         """Return the numbers with which evaluations are signed, by name."""

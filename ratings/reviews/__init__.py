@@ -39,7 +39,7 @@ from .proposals import (
     refuse_applying,
     store_effect,
 )
-from .questions import FILE_BYTES, OPEN, AskedRole, add_file, ask, kind_of_file, store_answer
+from .questions import FILE_BYTES, OPEN, AskedRole, add_file, ask, kind_of_file, name_file, store_answer
 from .refusals import Refusal
 from .stored_effects import fingerprint_of, is_overtaken, stored_effect
 
@@ -83,6 +83,7 @@ __all__ = [
     "late_since",
     "mark_carried_out",
     "moves_of",
+    "name_file",
     "needs_decision",
     "needs_second",
     "prepare",

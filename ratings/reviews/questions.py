@@ -29,10 +29,23 @@ FILE_BYTES = 2_000_000
 LONGEST_ANSWER = 20_000
 """Characters of an answer that are kept in the review; the mail keeps all (our own choice)."""
 
+LONGEST_NAME = 115
+"""Characters of a name that are kept; its ending may be added to them."""
+
 BEGINNINGS: Mapping[str, tuple[bytes, ...]] = MappingProxyType(
     {"pdf": (b"%PDF-",), "png": (b"\x89PNG\r\n\x1a\n",), "jpg": (b"\xff\xd8\xff",)}
 )
 """What files of a kind begin with; whatever else is text without control characters is "txt"."""
+
+ENDINGS: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "pdf": frozenset({"pdf"}),
+        "png": frozenset({"png"}),
+        "jpg": frozenset({"jpg", "jpeg"}),
+        "txt": frozenset({"txt", "text", "pgn", "eml", "csv"}),
+    }
+)
+"""How names of files of a kind end."""
 
 CONTROLS = frozenset(range(32)) - set(b"\t\n\f\r\x1b")
 
@@ -109,6 +122,13 @@ def kind_of_file(content: bytes) -> str:
     return "txt" if content and CONTROLS.isdisjoint(content) else ""
 
 
+def name_file(name: str, kind: str) -> str:
+    """Return the name under which a file is shown: it ends as its kind does, whatever its sender called it."""
+    shown = "".join(sign for sign in name if sign.isprintable())[-LONGEST_NAME:] or kind
+    ending = shown.rpartition(".")[2].lower()
+    return shown if ending in ENDINGS[kind] else f"{shown}.{kind}"
+
+
 @transaction.atomic
 def add_file(review: Review, name: str, content: bytes, origin: Origin) -> ReviewFile:
     """Store a file as evidence; the same content is stored once.
@@ -124,8 +144,7 @@ def add_file(review: Review, name: str, content: bytes, origin: Origin) -> Revie
     kind = kind_of_file(content)
     if not kind or len(content) > FILE_BYTES or row.files.count() >= FILES:
         raise ReviewRefused(Refusal.FILE, f"review {row.pk}")
-    shown = "".join(sign for sign in name if sign.isprintable())[-120:]
-    facts = {"name": shown or kind, "kind": kind, "content": content, "size": len(content), "digest": digest}
+    facts = {"name": name_file(name, kind), "kind": kind, "content": content, "size": len(content), "digest": digest}
     stored = ReviewFile.objects.create(review=row, **facts, actor=origin.actor, stored_at=timezone.now())
     audit.append(origin, "review.evidence", f"review:{row.pk}", {}, {"checksum": digest})
     return stored

@@ -97,6 +97,12 @@ def discreet(code: str) -> str:
 
 
 @register.filter
+def review_law(rule: str) -> str:
+    """Return what gives players under a regulation three months for a review: its paragraph, or that this is ours."""
+    return labels.review_law(rule)
+
+
+@register.filter
 def points(half_points: int) -> str:
     """Half points as points: 7 is "3½", 1 is "½"."""
     whole, half = divmod(half_points, 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -14,7 +15,7 @@ from ratings.personal import Group
 from ratings.regulations import RULES, codes
 from ratings.regulations.labels import CONTEXT_END, LabelledCode
 from ratings.regulations.takeover import Source
-from ratings.regulations.types import Reason, Score, UnitKind
+from ratings.regulations.types import Parameter, Reason, Score, UnitKind
 
 Words = Mapping[str, str | Promise]
 
@@ -45,10 +46,34 @@ def edition_title(key: str) -> str:
     return str(mark_lazy(RULES[key].edition_title)) if key in RULES else ""
 
 
+def review_law(key: str) -> str:
+    """Return what gives players under a regulation three months to have an evaluation reviewed: its paragraph, or that
+    this is ours.
+    """
+    rule = RULES.get(key)
+    if rule is None or rule.review:
+        return rule.review if rule else ""
+    return _REVIEW_IS_OURS % {"title": rule.short_name}
+
+
+_REVIEW_IS_OURS = _("our rule, after BdF 7: %(title)s names no time")
+
+
 def parameter_label(name: str) -> str:
     """Return the label of a parameter of any regulation; another name is its own label."""
     labels = (each.label for rule in RULES.values() for each in rule.parameters if each.name == name)
     return str(mark_lazy(next(labels, name)))
+
+
+_CHOICE = re.compile(r"[,:] (\d+): ")
+"""What stands before the words of a number that a parameter may have: "Half points of a change, 0: away ..., 1: up"."""
+
+
+def parameter_words(parameter: Parameter, value: int) -> tuple[str, str]:
+    """Return what a number of a regulation is about, and a value of it, in words where its label has some."""
+    about, *choices = _CHOICE.split(str(mark_lazy(parameter.label)))
+    words = dict(zip(choices[::2], choices[1::2], strict=True))
+    return about, words.get(str(value), str(value))
 
 
 SCORES = labels_of(Score)

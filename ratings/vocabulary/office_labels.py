@@ -54,6 +54,7 @@ ACTIONS: Words = {
     "mail.noted": _("Note about the mail"),
     "mail.players-assigned": _("Names in the mail assigned"),
     "mail.rejected": _("Mail rejected"),
+    "mail.restored": _("Rejection of the mail taken back"),
     "mail.snoozed": _("Mail rests"),
     "mail.tournament-chosen": _("Tournament of the mail chosen"),
     "mail.tried-again": _("Mail read again"),

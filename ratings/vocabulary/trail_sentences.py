@@ -62,6 +62,7 @@ SENTENCES: Words = {
     "mail.noted": _("%(who)s wrote a note about mail %(what)s"),
     "mail.players-assigned": _("%(who)s said whom the names in mail %(what)s mean: %(players)s"),
     "mail.rejected": _("%(who)s rejected mail %(what)s"),
+    "mail.restored": _("%(who)s took the rejection of mail %(what)s back"),
     "mail.snoozed": _("%(who)s let mail %(what)s rest until %(snoozed_until)s"),
     "mail.tournament-chosen": _("%(who)s said that mail %(what)s is about %(tournament)s"),
     "mail.tried-again": _("%(who)s had mail %(what)s read again"),

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from intake.models import AnswerKind, InboundMail, MailState, OpenQuestion, OutboundMail, QuestionState
 from intake.processing.open_questions import read_question
-from intake.replying import base_subject, links, outcome_of, write_question
+from intake.replying import base_subject, links, outcome_of, translate_outcome, write_question
 from ratings.models import Director
 
 NEWEST = 10
@@ -18,8 +18,8 @@ NEWEST = 10
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """A mail of a director. `outcome` are the words of our answer, "" while there is none; `waits` says that it is not
-    read yet, `open` how many of its questions are.
+    """A mail of a director. `outcome` is what our answer says of it, "" while there is none; `waits` says that it is
+    not read yet, `open` how many of its questions are.
     """
 
     code: str
@@ -97,7 +97,7 @@ def _row(mail: InboundMail, answer: str, asked: int) -> ReportRow:
         code=mail.code,
         received_at=mail.stored_at,
         subject=base_subject(mail.subject),
-        outcome=outcome_of(answer),
+        outcome=translate_outcome(outcome_of(answer)),
         state=mail.get_state_display(),
         waits=mail.state == MailState.RECEIVED,
         open=asked,

@@ -30,6 +30,7 @@ from website.director import deadlines, link_request, page, reports
 from website.forms.director import LinkRequestForm, ManualResultForm
 from webtools.effects import shows_effect
 from webtools.private_pages import keep_private
+from webtools.report_address import find_report_address
 from webtools.requests import CONFLICT, UNPROCESSABLE, or_404, posted_data, query_text
 
 FORBIDDEN = 403
@@ -83,7 +84,13 @@ def request_link(request: HttpRequest) -> HttpResponse:
     if is_complete:
         link_request.send_link(form.cleaned_data["email"])
         send_tasks(SEND_ANSWERS, [()])
-    context = {"form": form, "asked": is_complete, "days": links.DIRECTOR_AGE.days, "flow": _find_mail_flow()}
+    context = {
+        "form": form,
+        "asked": is_complete,
+        "days": links.DIRECTOR_AGE.days,
+        "flow": _find_mail_flow(),
+        "report_address": find_report_address(),
+    }
     return render(request, "website/director/link_request.html", context, status=UNPROCESSABLE if form.errors else None)
 
 

@@ -20,9 +20,14 @@ class PlayerAskForm(ReviewRequestForm):
     field_order = ("number", "game", "claimed", "words")
 
     def clean_number(self) -> Player:
-        """Return the player; a merged number is that of the remaining player."""
+        """Return the player, who plays there, as its public page shows; a merged number is that of the remaining
+        player.
+        """
         number = self.cleaned_data["number"].strip()
         player = Player.objects.select_related("merged_into").filter(number=number).first()
         if player is None:
             raise ValidationError(_("No player has this number."))
-        return player.merged_into or player
+        person = player.merged_into or player
+        if not self.tournament.entries.filter(player=person).exists():
+            raise ValidationError(_("The player with this number does not play in this tournament."))
+        return person

@@ -13,6 +13,7 @@ STEPS = (10, 20, 50, 100, 200, 500, 1000)
 """Distances of the horizontal lines, in rating points."""
 MOST_LINES = 5
 MOST_YEARS = 6
+MONTH_STEPS = (1, 2, 3, 6, 12)
 YEAR_STEPS = (1, 2, 5, 10, 20, 50)
 
 
@@ -72,13 +73,22 @@ def horizontal_lines(lowest: int, highest: int) -> range:
 
 
 def year_labels(first: date, last: date, days: Sequence[int]) -> tuple[AxisLabel, ...]:
-    """First days of years, as many as fit; for less than a year its own label at the start."""
+    """First days of years, as many as fit; of months where there would be one label or none."""
     step = next((s for s in YEAR_STEPS if (last.year - first.year) // s <= MOST_YEARS), YEAR_STEPS[-1])
     begun = first.year if first == date(first.year, 1, 1) else first.year + 1
     inside = [year for year in range(begun, last.year + 1) if year % step == 0]
-    if not inside:
-        return (AxisLabel(str(LEFT), str(first.year)),)
+    if len(inside) < 2:
+        return _month_labels(first, last, days) or (AxisLabel(str(LEFT), str(first.year)),)
     return tuple(AxisLabel(x_of(date(year, 1, 1).toordinal(), days), str(year)) for year in inside)
+
+
+def _month_labels(first: date, last: date, days: Sequence[int]) -> tuple[AxisLabel, ...]:
+    """First days of months, every one, or every second, third or sixth, as many as fit."""
+    every = (date(at // 12, at % 12 + 1, 1) for at in range(first.year * 12 + first.month - 1, last.year * 12 + 12))
+    inside = [on for on in every if first <= on <= last]
+    step = next((step for step in MONTH_STEPS if len(inside) // step <= MOST_YEARS), MONTH_STEPS[-1])
+    shown = [on for on in inside if (on.month - 1) % step == 0]
+    return tuple(AxisLabel(x_of(on.toordinal(), days), f"{on.month}/{on.year}") for on in shown)
 
 
 def x_of(day: int, days: Sequence[int]) -> str:

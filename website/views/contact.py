@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from ratings import replica
+from webtools.report_address import find_report_address
 
 
 @require_safe
@@ -16,6 +17,7 @@ def contact(request: HttpRequest) -> HttpResponse:
     context = {
         "officer_name": settings.OFFICER_NAME,
         "officer_email": settings.OFFICER_EMAIL,
+        "report_address": find_report_address(),
         "imprint": settings.IMPRINT,
         "privacy_contact": settings.PRIVACY_CONTACT or settings.IMPRINT,
         "senior_age": settings.SENIOR_AGE,

@@ -28,6 +28,10 @@ MOST_GAME_LABELS = 6
 GAME_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 
 
+LIVE = "live"
+"""The style of the part of a line that leads to a live value."""
+
+
 class Kind(StrEnum):
     """Where a value comes from."""
 
@@ -93,6 +97,11 @@ class Course:
     label_x = LEFT - 6
     right = WIDTH - RIGHT
     baseline = HEIGHT - 5
+
+    @property
+    def has_live(self) -> bool:
+        """Whether a part of the line leads to a live value."""
+        return any(stretch.style == LIVE for stretch in self.stretches)
 
 
 def course_of(values: Iterable[CourseValue], *, by_games: bool) -> Course | None:
@@ -185,7 +194,7 @@ def _stretches(dots: Sequence[Dot]) -> Iterable[Stretch]:
     """Yield the line in parts of one style; a part has the style of the value at its end."""
     found: list[Stretch] = []
     for before, after in pairwise(dots):
-        style = "live" if after.of.kind is Kind.LIVE else "secured" if after.of.secured else "unsecured"
+        style = LIVE if after.of.kind is Kind.LIVE else "secured" if after.of.secured else "unsecured"
         if found and found[-1].style == style:
             found[-1] = replace(found[-1], points=f"{found[-1].points} {after.x},{after.y}")
         else:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from website import guides
 from website.guides import Guide
+from webtools.report_address import find_report_address
 from webtools.requests import or_404
 
 
@@ -33,7 +34,13 @@ def help_for_developers(request: HttpRequest) -> HttpResponse:
 @require_safe
 def help_page(request: HttpRequest, name: str) -> HttpResponse:
     """Show one page: `/help/<name>/`."""
-    return render(request, "website/help.html", {"guide": _find_guide(request, name), "is_short": name == guides.SHORT})
+    is_for_directors = name == guides.FOR_DIRECTORS
+    context = {
+        "guide": _find_guide(request, name),
+        "is_short": is_for_directors,
+        "report_address": find_report_address() if is_for_directors else "",
+    }
+    return render(request, "website/help.html", context)
 
 
 def _find_guide(request: HttpRequest, name: str) -> Guide:

@@ -8,10 +8,11 @@ from itertools import accumulate, groupby
 from typing import TypeVar
 
 from ratings import change_sentences
-from ratings.models import Player
+from ratings.models import Player, RatingMove
 from ratings.queries import careers, listing, players
 from ratings.queries.career_games import CareerLine, read_career, read_played_games
 from ratings.queries.pools import regulation_of
+from ratings.queries.reviews import newest_moves
 from ratings.regulations import parameters_of
 from ratings.regulations.regulation import Regulation
 from website.views.course import Course
@@ -57,7 +58,7 @@ class YearOfHistory:
 @dataclass(frozen=True, slots=True)
 class PoolSection:
     """One pool of a player: the rating and how it came about; `newest` is the newest evaluation, `first` what is
-    missing until there is a rating, None where there was one.
+    missing until there is a rating, None where there was one. `corrected` is the correction that the rating rests on.
     """
 
     rating: players.PoolRating
@@ -70,6 +71,7 @@ class PoolSection:
     opponents: careers.Opponents | None
     gains: tuple[players.HistoryRow, ...]
     first: FirstRating | None
+    corrected: RatingMove | None
 
     @property
     def place(self) -> tuple[bool, bool]:
@@ -119,6 +121,7 @@ class PlayerHistory:
         self._opened = next((line.on.year for line in career.lines if str(line.on.year) == year), None)
         rows = players.history_within(player, set(self._shown_evaluations())) if pools else ()
         self.rows = {row.evaluation_id: row for row in rows}
+        self.moves = newest_moves(player) if pools else {}
         listed = set(self._evaluations_with_games())
         self._met = careers.met_games(rows, [game for game in played if game.evaluation in listed]) if listed else {}
 
@@ -188,7 +191,14 @@ def build_section(
         opponents=careers.opponents_of(games),
         gains=tuple(history.rows[line.evaluation_id] for line in careers.gains(own)),
         first=first,
+        corrected=_correction_of(rating, history.moves.get(pool.pk)),
     )
+
+
+def _correction_of(rating: players.PoolRating, move: RatingMove | None) -> RatingMove | None:
+    """Return the newest correction as long as the rating is what it brought; a later evaluation explains itself."""
+    is_current = move is not None and (move.after_value, move.after_index) == (rating.value, rating.index)
+    return move if is_current else None
 
 
 def _ranked_by(rating: players.PoolRating) -> int | None:

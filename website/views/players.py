@@ -15,6 +15,7 @@ from ratings.personal import Group, age_group_of
 from ratings.queries import careers, players, pools, search
 from ratings.queries.activity import Visibility, read_visibility
 from ratings.queries.repertoires import repertoires
+from website.views import near_names
 from website.views.first_ratings import find_first_ratings
 from website.views.page_heads import head_of_player
 from website.views.player_sections import PlayerHistory, PoolSection, build_section
@@ -105,24 +106,34 @@ def _published(history: PlayerHistory, inactive_in: Container[Pool]) -> dict[str
 @require_safe
 def look_up(request: HttpRequest) -> HttpResponse:
     """Search players, clubs and tournaments: `/players/?q=`. A single hit opens its page. Where names begin with the
-    question these are enough, unless `?everywhere=1` asks for all.
+    question these are enough, unless `?everywhere=1` asks for all. Where nobody is found, names that are nearly written
+    so or sound the same are suggested; they are beside a single hit, too.
     """
     query = query_text(request, "q").strip()
     everywhere = bool(query_text(request, "everywhere"))
     hits, more = search.search(query, beginning=not everywhere)
     others = search.search_others(query) if everywhere or not hits else search.OtherHits((), ())
-    if target := _only_hit(hits, others):
+    near = _near(query, hits, others)
+    if not near and (target := _only_hit(hits, others)):
         return redirect_to_page(request, *target)
     context: dict[str, object] = {
         "asked": query,
         "hits": hits,
         "more": more,
         "others": others,
+        "near": near,
         "everywhere": everywhere,
     }
-    if others.clubs:
+    if others.clubs or not (hits or near):
         context["pools"] = pools.pools()
     return render(request, "website/look_up.html", context)
+
+
+def _near(query: str, hits: Sequence[search.Hit], others: search.OtherHits) -> tuple[search.Hit, ...]:
+    """Return whom a question may mean besides: where nothing was found, or one player whose name others nearly have."""
+    if len(hits) == 1:
+        return near_names.find_same_sound(query, hits[0])
+    return () if hits or others.clubs or others.tournaments else near_names.find_near(query)
 
 
 def _only_hit(hits: Sequence[search.Hit], others: search.OtherHits) -> tuple[str, str] | None:

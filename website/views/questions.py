@@ -11,7 +11,8 @@ from intake.processing.link_answers import NOTHING, answer_question, can_answer
 from intake.processing.open_questions import read_question
 from intake.reading.codes import ABOUT_A_DAY
 from intake.receiving.receivers import wake
-from intake.replying import describe_candidate, describe_unclear, links, write_question
+from intake.replying import base_subject, describe_candidate, describe_unclear, links, write_question
+from website.views.question_facts import describe_answer, describe_end, find_game, find_stored
 from webtools.private_pages import keep_private
 
 
@@ -25,7 +26,8 @@ def answer(request: HttpRequest, token: str) -> HttpResponse:
     if question is None:
         return render(request, "website/question.html", {"question": None}, status=404)
     if not can_answer(question):
-        return render(request, "website/question.html", {"question": question, "done": True})
+        done = {**_about(question), "done": True, "answer": describe_answer(question), "end": describe_end(question)}
+        return render(request, "website/question.html", done)
     if request.method == "POST":
         mail = answer_question(question, request.POST.get("choice", ""))
         if mail is not None:
@@ -34,12 +36,23 @@ def answer(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "website/question.html", _context(question, request.GET.get("choice", "")))
 
 
+def _about(question: OpenQuestion) -> dict[str, object]:
+    """Return what the question is about: its mail, its tournament, its game with what is stored of it."""
+    game = find_game(question)
+    return {
+        "question": question,
+        "subject": base_subject(question.mail.subject),
+        "game": game,
+        "stored": find_stored(question, game),
+    }
+
+
 def _context(question: OpenQuestion, chosen: str) -> dict[str, object]:
     finding = read_question(question)
     offered = [describe_candidate(candidate, finding) for candidate in finding.candidates]
     choices = [{"key": chr(ord("a") + place), "words": words} for place, words in enumerate(offered)]
     return {
-        "question": question,
+        **_about(question),
         "unclear": describe_unclear(finding),
         "asked": write_question(finding),
         "choices": choices,

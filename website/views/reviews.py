@@ -28,6 +28,9 @@ from webtools.review_forms import AppealForm, EvidenceForm, FindTournamentForm
 
 GONE = 404
 
+DECIDED_BY_OFFICER = frozenset({ReviewState.RECEIVED, ReviewState.IN_REVIEW})
+"""States in which the decision of the officer is awaited."""
+
 
 @keep_private
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -137,6 +140,7 @@ def render_review(
         "steps": [{"step": each} for each in steps],
         "appeal": appeal,
         "form": form if may_appeal else None,
+        "is_open": review.state in DECIDED_BY_OFFICER,
         "overtaken": status == CONFLICT,
         "files": review.files.defer("content"),
         "evidence": evidence or make_evidence_form(review),

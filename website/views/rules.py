@@ -26,18 +26,20 @@ NO_DAY = _("The day is no date.")
 
 @dataclass(frozen=True, slots=True)
 class ParameterRow:
-    """A number of the regulation, and the pools that set it otherwise."""
+    """A number of the regulation in words: what it is about and its value, and the pools that set it otherwise."""
 
     parameter: Parameter
-    other: tuple[tuple[Pool, int], ...]
+    about: str
+    value: str
+    other: tuple[tuple[Pool, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Why numbers are our reading: the words, and the names of the numbers they are about."""
+    """Why numbers are our reading: the words, and the numbers that they are about."""
 
     text: str
-    parameters: tuple[str, ...]
+    rows: tuple[ParameterRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ def rule(request: HttpRequest, key: str) -> HttpResponse:
         "rule": regulation,
         "on": on,
         "fault": fault,
-        "rows": rows,
+        "rows": [row for row in rows if not row.parameter.reading],
         "readings": _readings(rows),
         "pools": [each.pool for each in under_rule],
         "laws": every,
@@ -86,12 +88,15 @@ def _laws_on(pool: Pool, on: date) -> PoolLaws:
 
 
 def _readings(rows: Sequence[ParameterRow]) -> tuple[Reading, ...]:
-    names: dict[str, list[str]] = {}
-    for parameter in (row.parameter for row in rows if row.parameter.reading):
-        names.setdefault(str(labels.mark_lazy(parameter.reading)), []).append(parameter.name)
-    return tuple(Reading(text, tuple(about)) for text, about in names.items())
+    found: dict[str, list[ParameterRow]] = {}
+    for row in rows:
+        if row.parameter.reading:
+            found.setdefault(str(labels.mark_lazy(row.parameter.reading)), []).append(row)
+    return tuple(Reading(text, tuple(about)) for text, about in found.items())
 
 
 def _row(parameter: Parameter, under_rule: Sequence[PoolLaws]) -> ParameterRow:
+    about, value = labels.parameter_words(parameter, parameter.default)
     numbers = ((each.pool, each.current.rules.parameters[parameter.name]) for each in under_rule)
-    return ParameterRow(parameter, tuple((pool, value) for pool, value in numbers if value != parameter.default))
+    other = ((pool, labels.parameter_words(parameter, own)[1]) for pool, own in numbers if own != parameter.default)
+    return ParameterRow(parameter, about, value, tuple(other))

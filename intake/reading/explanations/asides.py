@@ -114,6 +114,14 @@ _LEADS_IN = Guarded(
 )
 """Who has the writer report something."""
 
+_PASSED_OVER = r"(?:übersehen|vergessen|ausgelassen|übergangen|unterschlagen)"
+_OVERLOOKED = Guarded(
+    r"\byou(?: (?:seem|appear) to)?(?: have|['’]ve) (?:skipped|missed|overlooked|forgotten|left out|passed over)\b"
+    rf"|\b(?:sie|ihr|du) (?:schein(?:en|t|st)|hab(?:en|t)|hast)(?: wohl| anscheinend)?\b(?=[^.;:!?]*\b{_PASSED_OVER})"
+    rf"|\b{_PASSED_OVER}(?: (?:zu haben|worden))?\b"
+)
+"""What our answer had nothing of."""
+
 _MEANWHILE = Guarded(
     r",\s+(?:(?:während|als|while|when|as) )?(?:ich|wir|i|we)"
     r" (?:(?:war|hatte|saß|stand|lag|kam)(?:en)?|was|were|had|sat|stood|lay|came)\b"
@@ -223,6 +231,7 @@ _ASIDES = (
     OWN_POINT,
     _TO_COME,
     _LEADS_IN,
+    _OVERLOOKED,
     _NEXT_ROUND,
     UNDISPUTED,
 )

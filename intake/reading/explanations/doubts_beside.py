@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, product
 
 from intake.reading.claims import ask
 from intake.reading.codes import Question
@@ -27,7 +27,7 @@ from intake.reading.explanations.agreement import PAIR
 from intake.reading.explanations.asides import OWN_POINT, without_comment
 from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.game_pairs import meet_twice
-from intake.reading.explanations.pair_results import VERBS_OF_RESULT
+from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.meant_results import is_of_all, list_doubted, list_named, names_both
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
@@ -150,6 +150,8 @@ def _is_of_others(place: Place, claims: Sequence[Claim], situation: Situation) -
     """Return whether a sentence is about another game: of two known players of whom nothing is reported, the second one
     where one is, or that of the pair in whose row it is.
     """
+    if _is_of_other_pair(place.text, claims, situation):
+        return True
     found = find_players(place.text, situation.names)
     named = [*found[:PAIR], *(one for one in found[PAIR:] if list_named(one.text, claims))]
     is_of_two = UNFINISHED.search(place.text) is not None and len(named) > 1
@@ -158,6 +160,17 @@ def _is_of_others(place: Place, claims: Sequence[Claim], situation: Situation) -
     ):
         return True
     return is_of_second(place.text) and (len(claims) == 1 or _is_in_row_of_pair(place, claims, situation))
+
+
+def _is_of_other_pair(text: str, claims: Sequence[Claim], situation: Situation) -> bool:
+    """Return whether a text names two players who meet, by first names too, and no claim is about their game."""
+    mentioned = (one for one in find_mentions(text, situation)[0] if one.kind in PLAYERS)
+    persons = list(dict.fromkeys(one.persons for one in mentioned))
+    if len(persons) != PAIR or is_of_all(text) or not any(situation.meet(*pair) for pair in product(*persons)):
+        return False
+    games = [[find_players(name, situation.names) for name in (one.white, one.black)] for one in claims]
+    told = [frozenset().union(*(one.persons for found in game for one in found)) for game in games]
+    return not any(all(one & game for one in persons) for game in told)
 
 
 def _is_told_of_others(place: Place, before: str, claims: Sequence[Claim], situation: Situation) -> bool:

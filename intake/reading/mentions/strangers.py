@@ -99,8 +99,14 @@ _LIST_INSIDE = re.compile(rf",?{_BETWEEN}")
 _PAIR = re.compile(r"[^\W\d_]\s*(?:-|\b(?:gegen|against|vs)\b\.?)\s*[^\W\d_]")
 """What sets two players apart in a text without capitals."""
 
-_TOGETHER = any_case(r"[-/:,;|]|\b(?:gegen|against|vs?|und|and|von|by|to|mit|with|über|over|an|für|for)\b")
-"""What is between two players."""
+_TOGETHER = any_case(
+    r"(?:[-/:,;|]|\b(?:gegen|against|vs?|und|and|von|by|to|mit|with|über|over|an|für|for)\b\.?)"
+    r"\s*(?:(?:den|herrn?|frau|dr|mr|mrs|ms|von|van|de)\b\.?\s*)*$"
+)
+"""What is right before the second of two players."""
+
+_IN_SENTENCE = re.compile(r"\b[a-zäöü]\w*\s+[a-zäöü]")
+"""Two words in small letters, one behind the other."""
 
 _ENDS_SENTENCE = re.compile(r"\s*$|\s+[^\W\d_]")
 _PARTICLES = any_case(
@@ -131,7 +137,7 @@ def add_strangers(text: str, mentions: Sequence[Mention]) -> Iterator[list[Menti
         if without_capitals and not strangers:
             strangers = list(_find_names(text.title(), mentions, word, inside))
         found = _join_names(text, [one for one in mentions if one.persons], strangers, inside)
-        if strangers and found not in before and not (in_words and _are_nouns(text, found, mentions)):
+        if strangers and found not in before and not _are_nouns(text, found, mentions):
             before.append(found)
             yield found
 
@@ -142,8 +148,9 @@ def _are_nouns(text: str, players: Sequence[Mention], mentions: Sequence[Mention
     """
     if len(players) != PAIR or not all(map(_is_stranger, players)):
         return False
-    begin, end = players[0].end, players[1].start
-    return not (_TOGETHER.search(text, begin, end) or any(begin <= one.start < end for one in mentions))
+    between = text[players[0].end : players[1].start]
+    is_verb_between = any(players[0].end <= one.start < players[1].start for one in mentions if one.kind in VERBS)
+    return _IN_SENTENCE.search(between) is not None and not (_TOGETHER.search(between) or is_verb_between)
 
 
 def _join_names(

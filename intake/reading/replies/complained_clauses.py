@@ -11,7 +11,7 @@ from intake.reading.words import any_case
 from .assigning import ASKS_BACK
 from .complained_lines import BUT, Listed, find_spoken_of, list_places
 from .ended_days import gives_day
-from .faults import SENTENCE_END, STAYS, accuses, takes_back
+from .faults import SENTENCE_END, STAYS, accuses, as_statement, takes_back
 from .player_names import names_both
 from .results import scores_said
 
@@ -25,7 +25,7 @@ _JOINT = any_case(r"\s*[,;]\s+|\s+(?:und|and|sowie)\b")
 
 def split_by_line(text: str, listed: Listed) -> Iterator[str]:
     """Yield the sentences of a text; what a clause of one says of another line is one of its own."""
-    for sentence in SENTENCE_END.split(ASKS_BACK.sub(" ", text)):
+    for sentence in SENTENCE_END.split(ASKS_BACK.sub(" ", as_statement(text))):
         cuts = _list_place_cuts(sentence, listed)
         cuts = cuts or [cut for cut in (_find_cut(sentence, listed) or _find_name_cut(sentence, listed),) if cut]
         yield from (sentence[begin:end] for begin, end in pairwise([0, *cuts, len(sentence)]))

@@ -212,7 +212,7 @@ def _sentences(passages: Sequence[Passage], listed: Listed, *, is_asked: bool) -
         for text in split_by_line(passage.text, listed):
             is_second = is_second or is_second_of_line(text, passage.place, listed)
             about = Target(text)
-            if not is_second:
+            if not is_second and not (is_asked and names_question(text)):
                 about = find_target(text, passage.place, listed, is_asked=is_asked, is_sorry=is_sorry)
             if not (about.claim or about.missing or is_asked) and removes_it(text):
                 about = Target(text, find_spoken_of(before, listed), certain=True)

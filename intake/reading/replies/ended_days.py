@@ -84,6 +84,7 @@ _LAST_MOVE = r"\b(?:letzte[rn]? zug|schlusszug|last move)\b"
 _DAY_IS = any_case(
     r"\b(?:datum|tag|date|day)\b(?! (?:de[rs]|of|for) (?!partie|spiel|(?:the |this )?game))"
     rf"[^.,;!?]{{0,30}}\b(?:ist|war|wäre|sein|lautet|is|was|be)\b"
+    r"|\b(?:datum|date):? \d"
     rf"|{_NOT}(?:{_NUMBER}(?!\w)|(?:{WEEKDAY}|{_RELATIVE.pattern})\b|(?:\d{{1,2}} |im |in )?(?:{MONTH})\b)|{_LAST_MOVE}"
 )
 """What says on which day a game ended, or did not."""
@@ -93,7 +94,8 @@ _WAS_ON = any_case(
     rf"|\b(?:am|on(?: the)?) {_NUMBER}(?: ?\d{{1,2}}\.| (?:{MONTH}))?,? (?:war|was)\b"
 )
 _DENIED_DAY = any_case(
-    r"(?:,\s*|\b(?:und|and)\s+)?\b(?:nicht|not)\s+(?:(?:erst|schon|only)\s+)?(?:am|vom|on)\s+(?:the\s+)?"
+    r"(?:,\s*|\b(?:und|and)\s+)?(?:\b(?:nicht|not)\s+(?:(?:erst|schon|only)\s+)?(?:am|vom|on)"
+    r"|\(?(?:an)?statt(?: am| vom| des)?|\(?instead of|\(?rather than)\s+(?:the\s+)?"
     rf"\d{{1,2}}(?:\.\s?\d{{1,2}}\.(?:\s?\d{{2,4}})?|\.|st|nd|rd|th)?(?:\s+(?:of\s+)?(?:{MONTH}))?"
 )
 _NO_DAY = any_case(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from intake.reading.claims import mirrored
-from intake.reading.codes import ABOUT_A_DAY, Question
+from intake.reading.codes import ABOUT_A_DAY, ABOUT_A_TOURNAMENT, Question
 from intake.reading.corrections import REVERSED
 from intake.reading.reasons import find_reason, says_both_lost
 from intake.reading.types import Claim, Finding
@@ -335,13 +335,7 @@ _Reader = Callable[[Finding, AnswerText], Changes | None]
 _READERS: Mapping[str, _Reader] = MappingProxyType(
     {
         **dict.fromkeys(ABOUT_A_PLAYER, read_player),
-        **dict.fromkeys(
-            (
-                *(Question.UNKNOWN_TOURNAMENT, Question.AMBIGUOUS_TOURNAMENT, Question.WRONG_TOURNAMENT),
-                Question.MISSING_TOURNAMENT,
-            ),
-            _read_tournament,
-        ),
+        **dict.fromkeys(ABOUT_A_TOURNAMENT | {Question.WRONG_TOURNAMENT}, _read_tournament),
         **dict.fromkeys(ABOUT_A_DAY, read_day),
         Question.WRONG_PAIR: _read_pair,
         Question.CONFLICT: _read_conflict,

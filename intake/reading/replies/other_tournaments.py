@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from intake.reading.codes import Question
+from intake.reading.codes import ABOUT_A_TOURNAMENT, Question
 from intake.reading.known import KnownTournament
 from intake.reading.mentions.titles import holds_name
 from intake.reading.types import Claim
@@ -16,12 +16,9 @@ from .player_names import same_game
 from .said_tournaments import list_codes, says_moved
 from .types import AskedQuestion, Resolution
 
-_UNPLACED = frozenset(
-    {
-        *(Question.AMBIGUOUS_TOURNAMENT, Question.MISSING_TOURNAMENT, Question.UNKNOWN_TOURNAMENT),
-        *(Question.WRONG_TOURNAMENT, Question.NOT_IN_TOURNAMENT, Question.WRONG_PAIR, Question.UNKNOWN_PLAYER),
-    }
-)
+_UNPLACED = ABOUT_A_TOURNAMENT | {
+    *(Question.WRONG_TOURNAMENT, Question.NOT_IN_TOURNAMENT, Question.WRONG_PAIR, Question.UNKNOWN_PLAYER)
+}
 """Questions that another tournament may answer."""
 
 

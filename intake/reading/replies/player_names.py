@@ -118,9 +118,10 @@ def names_only(text: str, own: Collection[str]) -> bool:
 
 def names_namesake(text: str, own: Collection[str]) -> bool:
     """Return whether a name of `own` has a given name before it that is none of them: "Karl Müller" for Hans Müller."""
-    words = _WORD.findall(mask_dates(text, ANY_DAY)[0])
-    pairs = ((before, word) for before, word in pairwise(words) if {*fold(word).split()} <= {*own})
-    return any(_may_be_given(before) and not any(each.startswith(fold(before)) for each in own) for before, _ in pairs)
+    text = mask_dates(text, ANY_DAY)[0]
+    pairs = ((one[0], text[one.end() : word.start()], word[0]) for one, word in pairwise(_WORD.finditer(text)))
+    before = (one for one, between, word in pairs if not between.strip(" .") and {*fold(word).split()} <= {*own})
+    return any(_may_be_given(one) and not any(each.startswith(fold(one)) for each in own) for one in before)
 
 
 def _may_be_given(word: str) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 
+from intake.reading.codes import Question
 from intake.reading.explanations.same_side import lists_opponents
 from intake.reading.known import NOTHING, Known
 from intake.reading.tournaments import is_reply
@@ -40,7 +41,7 @@ from .told_games import OwnWords, settle_told
 from .types import Answer, AskedQuestion, Complaint, Conversation, Resolution, Resolved, UnclearAnswer
 from .unclear_answers import list_others, list_unclear
 from .whole_lines import answer_by_lines, complete_lines
-from .yes_no import is_yes
+from .yes_no import is_of_some, is_yes
 
 MOST_LINES = 2_000
 """Lines of a reply that are compared with what we wrote (our own choice)."""
@@ -147,6 +148,7 @@ def _find_answers(reply: _Reply) -> _Found:
     is_new = partial(reports_new, asked=asked, known=known)
     beside = words_beside(reply.said, reply.complaints, known.families)
     answers = find_answers([*left, *beside], waiting, day, known.families, is_new)
+    answers = tuple(each for each in answers if not _is_of_some(each, left))
     resolved = ((answer, resolve_answer(answer)) for answer in answers)
     found = [*whole, *(_with_words(each, answer, left) for answer, each in resolved if each)]
     found = _with_day_later(found, questions[0], later) if later else found
@@ -154,6 +156,14 @@ def _find_answers(reply: _Reply) -> _Found:
     found = _put_in_tournaments(found, passages, lines_of, known, is_new)
     settled = settle_told(found, OwnWords(reply.letter, Known(tuple(known.tournaments)), passages, questions))
     return _Found(settled.resolutions, answers, left, used | settled.lines, dated, bool(reports))
+
+
+def _is_of_some(answer: Answer, passages: Iterable[Passage]) -> bool:
+    """Return whether the sentence of an answer says so of some of the results only that a question is about."""
+    lines = " ".join(each.text for each in passages if each.index in answer.lines)
+    said = [each for each in SENTENCES.split(lines) if answer.words in each] or [lines]
+    is_doubt = answer.question.first.code == Question.NOT_CONFIRMED
+    return is_doubt and is_of_some(" ".join(said), answer.question.first.claims)
 
 
 def _list_waiting(questions: Iterable[AskedQuestion], done: AbstractSet[int]) -> list[AskedQuestion]:

@@ -76,9 +76,9 @@ def settle_told(found: Iterable[Resolution], told: OwnWords) -> Settled:
 
 
 def _list_told(question: AskedQuestion, told: OwnWords) -> list[_Game]:
-    """Return the games of the two players of a question that a reply reports for certain."""
+    """Return the games of the two players of a question about one game that a reply reports for certain."""
     own = _list_own(question, told)
-    if not question.first.claims or not any(_tells_result(text) for text, _ in own):
+    if len(question.first.claims) != 1 or not any(_tells_result(text) for text, _ in own):
         return []
     asked = question.first.claims[0]
     letter = replace(told.letter, subject=f"{asked.white}, {asked.black}", other=None)

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from intake.reading.words import any_case
+from collections.abc import Sequence
+
+from intake.reading.mentions import PAIR
+from intake.reading.ordinals import LAST, ORDINALS
+from intake.reading.types import Claim
+from intake.reading.words import any_case, one_of
+from ratings.formats.name_folding import fold
 
 from . import phrases
+from .player_names import known_words
 
 CONFIRMING_WORDS = 8
 """Words of an answer that only says yes or no, at most (our own choice)."""
@@ -16,6 +23,14 @@ _SAVE_IT = any_case(
 )
 """What says of a doubtful result that it may be stored."""
 
+
+_SOME = any_case(
+    rf"\b(?:{one_of(*ORDINALS, LAST)}|and(?:er|re)\w*|übrige\w*|restliche\w*|rest|nur|außer|ausser|bis auf|eine[rs]?"
+    r"|aber|noch|others?|only|except|but|one|yet|still)\b"
+)
+"""What an answer about several games says of some of them."""
+
+_ALL = any_case(r"\b(?:all[es]?|beides?|sämtliche|ebenso|ebenfalls|auch|both|also|too|as well|likewise|everything)\b")
 
 _NOTHING = any_case(r"\b(?:nichts|nix|nothing)\b")
 
@@ -35,6 +50,16 @@ def is_no(text: str) -> bool:
 def may_be_saved(text: str) -> bool:
     """Return whether a text says that something may be stored."""
     return _SAVE_IT.search(text) is not None and not (phrases.NOT.search(text) or _NOTHING.search(text))
+
+
+def is_of_some(text: str, claims: Sequence[Claim]) -> bool:
+    """Return whether an answer about several games is about some of them only, or may be."""
+    if len(claims) < PAIR:
+        return False
+    of_games = [known_words(each) for each in claims]
+    named = set(fold(text).split()) & set().union(*of_games)
+    is_of_each = all(named <= each for each in of_games) or _ALL.search(text) is not None
+    return _SOME.search(text) is not None or not is_of_each
 
 
 def confirms(text: str) -> bool | None:

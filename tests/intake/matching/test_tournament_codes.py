@@ -76,3 +76,16 @@ def test_key_follows_the_name() -> None:
     facts = replace(tournament_facts(tournament), name="Größer & älter")
     assert change_tournament(tournament, facts, Origin("officer:1", "page")) is Change.CHANGED
     assert (others("Sommerturnier 947"), others("Die Groesser, Aelter")) == ([], ["SE947"])
+
+
+@pytest.mark.parametrize("words", ["VR 3", "Vorrunde 3", "Pokal 3", "Pokal v Vorrunde 3"])
+def test_words_of_the_name_some_of_them_cut_mean_the_tournament(words: str) -> None:
+    Tournament.objects.filter(code="SE947").update(name="Pokal 2026 Vorrunde 3")
+    found = matched(claim("Hans Müller", "Schmidt"), tournaments=(words,))
+    assert [one.game.tournament.code for one in found.matches] == ["SE947"]
+
+
+@pytest.mark.parametrize("words", ["VR 4", "Pokal 2025 Vorrunde 3", "XR 3", "Endrunde 3"])
+def test_other_words_mean_no_tournament_of_that_name(words: str) -> None:
+    Tournament.objects.filter(code="SE947").update(name="Pokal 2026 Vorrunde 3")
+    assert matched(claim("Hans Müller", "Schmidt"), tournaments=(words,)).matches == ()

@@ -7,12 +7,10 @@ from datetime import date, timedelta
 
 import pytest
 import time_machine
-from django.test import Client
 from django.utils import timezone
 
 from intake.models import InboundMail, OpenQuestion, OutboundMail
 from intake.processing.overdue_questions import release_waiting
-from intake.processing.process import process_mail
 from intake.reading.mime_leaves import FULL_LINE
 from intake.replying import write_html
 from intake.sending.transport import make_message
@@ -165,42 +163,6 @@ def test_stranger_answers_nothing() -> None:
     reply("Karl", asked, sender="bernd@example.org")
     assert (stored("SE947"), states(asked)) == ({}, [(1, "open")])
     assert OutboundMail.objects.count() == 2
-
-
-def page_of(asked: InboundMail) -> str:
-    """The address of the page of the first question in our answer."""
-    return asked.answers.get().body.partition("https://fernwertung.example")[2].split()[0]
-
-
-@pytest.mark.long
-def test_question_is_answered_by_its_page(client: Client) -> None:
-    asked = settled(WHO)
-    address = page_of(asked)
-    page = client.get(f"{address}?choice=b").content.decode()
-    assert ("Müller, Karl (Nr. 1004)" in page, states(asked), InboundMail.objects.count()) == (True, [(1, "open")], 1)
-    for _ in range(2):
-        assert client.post(address, {"choice": "b"}).status_code == 200
-    given = InboundMail.objects.exclude(pk=asked.pk).get()
-    process_mail(given.pk)
-    assert (stored("SE947"), states(asked)) == ({"4-3": "1-0"}, [(1, "answered")])
-    assert game("SE947", "4-3").completed_on == date(2026, 3, 15)
-    assert client.post(address, {"choice": "a"}).status_code == 200
-    assert InboundMail.objects.count() == 2
-
-
-def test_page_refuses_what_the_question_does_not_offer(client: Client) -> None:
-    asked = settled(WHO)
-    client.post(page_of(asked), {"choice": "g"})
-    client.post(page_of(asked), {"choice": "karl"})
-    assert InboundMail.objects.count() == 1
-    assert client.get("/questions/1:made:up/").status_code == 404
-
-
-def test_page_withdraws_a_line(client: Client) -> None:
-    asked = settled(WHO)
-    client.post(page_of(asked), {"choice": "none"})
-    process_mail(InboundMail.objects.exclude(pk=asked.pk).get().pk)
-    assert (stored("SE947"), states(asked)) == ({}, [(1, "withdrawn")])
 
 
 def test_answer_has_the_same_words_as_html_with_buttons() -> None:

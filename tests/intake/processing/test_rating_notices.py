@@ -55,8 +55,8 @@ Ihre Wertung (FWZ):
   1700-3 -> 1717-4
 
 Turnier HT-1, 20.07.2025:
-1 Punkt, erwartet waren 0,45: 17 mehr. Am wertvollsten: der Sieg gegen
-Müller (1900).
+1 Punkt, erwartet waren 0,45: die Wertung stieg um 17. Am wertvollsten: der
+Sieg gegen Müller (1900).
 https://fernwertung.example/evaluations/{evaluation}/#player-11
 
 Sie bekommen diese Mail, weil Sie es gewünscht haben. Hier bestellen Sie sie ab:
@@ -70,8 +70,8 @@ your rating in FWZ:
   1700-3 -> 1717-4
 
 Turnier HT-1, 20 Jul 2025:
-1 point where 0.45 were expected: 17 more. Most valuable: the win against
-Müller (1900).
+1 point where 0.45 were expected: the rating rose by 17. Most valuable: the
+win against Müller (1900).
 https://fernwertung.example/evaluations/{evaluation}/#player-11
 
 You get this mail because you wished so. Here you end it:
@@ -157,7 +157,7 @@ def test_games_that_are_rated_alone_are_one_mail(adler: Player) -> None:
     lines = OutboundMail.objects.get(kind="change").body.splitlines()
     assert [line for line in lines if "Sieg" in line] == [
         "Sieg gegen Gegner (1500): die erste Wertung; unter einem Index von 5 ist die",
-        "Sieg gegen Gegner (1500): keine Änderung; unter einem Index von 5 ist die",
+        "Sieg gegen Gegner (1500): die Wertung blieb gleich; unter einem Index von 5",
     ]
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from intake.errors import ReaderFailed, ReaderUnavailable
-from intake.processing.reader import Reader
+from intake.processing.reader import Reader, start_shared
 from intake.processing.verifiers import Verifier
 from intake.sandbox import parent
 from tests.intake.federation import ANNA, OWN_SERVER, mail
@@ -58,6 +58,25 @@ def test_child_is_replaced_after_its_share_of_mails(reader: Reader, settings: An
         reader.read(mail(str(number)))
         pids.append(reader.pid)
     assert (pids[0] == pids[1], pids[2] == pids[3], pids[1] == pids[2]) == (True, True, False)
+
+
+@pytest.mark.long
+def test_child_that_was_started_ahead_reads_the_first_mail(reader: Reader) -> None:
+    reader.start()
+    ahead = reader.pid
+    reader.start()
+    reader.read(b"From: a@b.example\n\n")
+    assert (ahead is not None, reader.pid) == (True, ahead)
+
+
+def test_reader_that_does_not_start_ahead_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_self: Reader) -> None:
+        raise ReaderUnavailable("no memory")
+
+    monkeypatch.setattr(Reader, "start", fail)
+    starting = start_shared()
+    starting.join()
+    assert not starting.is_alive()
 
 
 @pytest.mark.long

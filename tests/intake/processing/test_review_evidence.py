@@ -117,6 +117,22 @@ def test_kind_of_a_file_is_that_of_its_content(content: bytes, kind: str) -> Non
     assert reviews.kind_of_file(content) == kind
 
 
+@pytest.mark.parametrize(
+    ("name", "kind", "shown"),
+    [
+        ("x.exe", "txt", "x.exe.txt"),
+        ("game.pgn", "txt", "game.pgn"),
+        ("Photo.JPEG", "jpg", "Photo.JPEG"),
+        ("photo.png", "jpg", "photo.png.jpg"),
+        ("", "pdf", "pdf"),
+        ("\n", "pdf", "pdf"),
+        ("a" * 200, "txt", "a" * 115 + ".txt"),
+    ],
+)
+def test_file_is_shown_under_a_name_that_ends_as_its_kind_does(name: str, kind: str, shown: str) -> None:
+    assert reviews.name_file(name, kind) == shown
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("content", [b"MZ\x00\x01", b"x" * (reviews.FILE_BYTES + 1)])
 def test_file_of_another_kind_or_too_long_is_refused(content: bytes) -> None:

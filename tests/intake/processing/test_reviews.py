@@ -63,7 +63,7 @@ def received() -> Review:
 def test_form_says_the_same_whether_an_address_is_registered() -> None:
     played()
     registered()
-    pages = [typed(Client(), FORM, number=number, words="It was a loss") for number in ("P2", "P3")]
+    pages = [typed(Client(), FORM, number=number, words="It was a loss") for number in ("P2", "P1")]
     assert [page.status for page in pages] == [200, 200]
     assert pages[0].texts("//main/*") == pages[1].texts("//main/*")
     assert (mails(), Review.objects.count()) == (
@@ -78,12 +78,68 @@ def test_link_shows_the_request_and_only_a_click_confirms_it() -> None:
     typed(Client(), FORM, **ASKED)
     review = Review.objects.get()
     mail = OutboundMail.objects.get()
-    assert (f"https://fernwertung.example{place(review)}" in mail.body, "It was a loss" in mail.body) == (True, False)
+    assert mail.body.splitlines()[2:9] == [
+        "jemand hat in Ihrem Namen beantragt, die Auswertung von T1 Tournament T1 zu prüfen:",
+        "",
+        "> It was a loss",
+        "",
+        "Wenn Sie das waren, bestätigen Sie es bitte hier:",
+        "",
+        f"https://fernwertung.example{place(review)}",
+    ]
     page = read(Client(), place(review))
     assert page.texts("//main//form//button") == ["Ja, das ist mein Antrag"]
     assert Review.objects.get().state == "unconfirmed"
     page = send(Client(), place(review), {})
     assert (page.facts()["Stand"], Review.objects.get().state) == ("eingegangen", "received")
+    (promise,) = page.texts("//h2[.='Der Stand']/following-sibling::p[1]")
+    assert promise == (
+        "Es entscheidet der Wertungsreferent; eine Frist setzt ihm die Ordnung nicht. Bei jedem Schritt geht eine Mail"
+        " an Ihre Adresse, und diese Seite zeigt dasselbe. Wertungsreferent"
+    )
+
+
+def test_mail_to_confirm_names_the_game_and_no_address_that_a_stranger_wrote() -> None:
+    played()
+    registered()
+    words = "Please see https://evil.example/login or evil.example or me@evil.example.\n\nIt was 0-1 on 3.11.2024"
+    stored = game("T1")
+    claimed = "1-0" if stored.score == "0-1" else "0-1"
+    typed(Client(), FORM, number="P2", words=words, game=stored.number, claimed=claimed)
+    body = OutboundMail.objects.get().body
+    pair = f"{stored.white.player.name} - {stored.black.player.name} {stored.score}, richtig wäre {claimed}"
+    quoted = "> Please see […] or […] or […] It was 0-1 on 3.11.2024"
+    assert [line for line in body.splitlines() if " - " in line or line.startswith(">")] == [pair, quoted]
+
+
+def test_who_does_not_play_there_is_refused_beside_the_number_and_gets_no_mail() -> None:
+    played()
+    for number in ("P2", "P4"):
+        registered(number)
+    page = typed(Client(), FORM, number="P4", words="It was a loss")
+    assert (page.status, faults(page)[1:]) == (
+        422,
+        ["Der Spieler mit dieser Nummer spielt in diesem Turnier nicht mit."],
+    )
+    assert (mails(), Review.objects.count()) == ([], 0)
+
+
+def test_result_that_the_game_has_is_refused_beside_the_result() -> None:
+    played()
+    registered()
+    stored = game("T1")
+    page = typed(Client(), FORM, number="P2", words="Look", game=stored.number, claimed=stored.score)
+    assert (page.status, faults(page)[1:]) == (422, ["Dieses Ergebnis hat die Partie schon."])
+    assert Review.objects.count() == 0
+
+
+def test_second_request_that_is_the_same_gets_no_mail_and_the_page_says_so() -> None:
+    played()
+    registered()
+    first, second = (typed(Client(), FORM, **ASKED) for _ in range(2))
+    assert first.texts("//main/*") == second.texts("//main/*")
+    assert second.texts("//main/p")[1].startswith("Wartet derselbe Antrag schon auf seine Bestätigung")
+    assert len(mails()) == 1
 
 
 @pytest.mark.long
@@ -242,6 +298,20 @@ def test_players_who_wish_it_hear_old_new_and_why_once() -> None:
     body = OutboundMail.objects.get(kind="change").body
     assert ("2107-11 -> 2094-11" in body, "The sheet says 0-1 (BdF 3.6)" in body) == (True, True)
     assert RatingMove.objects.filter(told_at=None, tell=True).count() == 0
+
+
+def test_mail_that_a_review_is_carried_out_says_old_and_new_rating() -> None:
+    played()
+    review = received()
+    with time_machine.travel("2025-03-01T12:00:00+01:00", tick=False):
+        review = reviews.start_review(review, OFFICER, review.turn)
+        proposal, foreseen = reviews.prepare(lost(), Why("The sheet says 0-1", "BdF 3.6", review=review), "officer:1")
+        reviews.apply(proposal, foreseen.fingerprint, "officer:1")
+        notify_waiting()
+    body = OutboundMail.objects.filter(subject="Prüfung T1: ausgeführt").get().body
+    assert [line for line in body.splitlines() if line.startswith("Ihre Wertung")] == [
+        "Ihre Wertung: FWZ 2101-12 -> 2113-12"
+    ]
 
 
 def test_wish_that_was_taken_back_before_the_mail_went_out_holds() -> None:

@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from typing import Any
-from urllib.parse import parse_qsl, urlsplit
 
 import pytest
-from django.db import OperationalError
 from django.test import Client
-from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from intake.errors import ReaderFailed
 from intake.models import InboundMail
-from intake.processing import process
-from intake.receiving.receivers import SEND_ANSWERS
-from office.desk import actions
-from ratings.audit import Origin
-from ratings.errors import PoolMoved
 from ratings.evaluation import rate_requested
 from ratings.facts import results
-from ratings.importing import roster
-from ratings.models import AuditEvent, CorrectionProposal, Evaluation, Player
+from ratings.models import AuditEvent, Evaluation
 from tests.intake.federation import game, stored
 from tests.office.desk.desk import act, came, choice, form, opened, read_messages, reasons, send
-from tests.office.pages.forms import fill
-from tests.office.pages.forms import send as submit
 from tests.website.pages.reading import Page
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
@@ -133,90 +120,6 @@ def test_rated_game_stays_as_it_is(alice: Client) -> None:
         )
     ]
     assert (game("EC5", "1-2").score, reasons(row), row.turn) == ("1-0", ["human"], 0)
-
-
-@pytest.mark.long
-def test_rated_game_leads_to_the_form_of_a_correction_which_the_mail_causes(alice: Client) -> None:
-    came("Hans Müller - Karl Müller 1-0, 10.3.2026\n", subject="EC5")
-    row = came("Korrektur:\nHans Müller - Karl Müller 0-1, 11.3.2026\n", 2, subject="EC5")
-    (link,) = [link for link in opened(alice, row).links() if "/corrections/new/" in link]
-    asked = {"about": str(game("EC5", "1-2").pk), "mail": row.code, "score": "0-1", "reason": "played"}
-    assert dict(parse_qsl(urlsplit(link).query)) == {**asked, "completed_on": "2026-03-11"}
-    shown = fill(alice, link, why="The mail says so")
-    assert (shown["score"], shown["completed_on"]) == ("0-1", "2026-03-11")
-    alice.post(link, shown)
-    proposal = CorrectionProposal.objects.get()
-    place = f"/office/corrections/{proposal.pk}/"
-    alice.post(f"{place}late/", {"why": "The director wrote in time"})  # the server's day is long after the window
-    alice.post(place, {"seen": proposal.fingerprint})
-    assert game("EC5", "1-2").score == "0-1"
-    assert AuditEvent.objects.get(action="correction.applied").after["mail"] == row.code
-    row.refresh_from_db()
-    assert (row.state, [result["outcome"] for result in row.results]) == ("accepted", ["repeated"])
-
-
-def corrected(alice: Client, row: InboundMail) -> Page:
-    """What follows when the correction that a mail leads to is carried out."""
-    (link,) = [link for link in opened(alice, row).links() if "/corrections/new/" in link]
-    alice.post(link, fill(alice, link, why="The mail says so"))
-    proposal = CorrectionProposal.objects.get()
-    place = f"/office/corrections/{proposal.pk}/"
-    alice.post(f"{place}late/", {"why": "The director wrote in time"})
-    done = submit(alice, place, {"seen": proposal.fingerprint})
-    row.refresh_from_db()
-    return done
-
-
-WAITS = (
-    "Ihre Mail wartet weiter: Bitte sehen Sie sie an und lassen Sie sie dort noch einmal lesen. Zurück zu jener Mail"
-)
-
-
-@pytest.mark.long
-def test_correction_stores_nothing_of_its_mail_that_its_page_does_not_show(alice: Client) -> None:
-    came("Hans Müller - Karl Müller 1-0, 10.3.2026\n", subject="EC5")
-    other = "SE947\nHans Müller - Eva Schmitt-Neu 1-0, 10.3.2026\n"
-    text = f"EC5\nKorrektur: Hans Müller - Karl Müller 0-1, 11.3.2026\n\n{other}"
-    row = came(text, 2, subject="Ergebnisse EC5 und SE947")
-    eva, before = Player.objects.get(number="1002"), (row.state, row.turn)
-    facts = dataclasses.replace(roster.player_facts(eva), aliases=("Eva Schmitt-Neu",))
-    roster.change_player(eva, facts, Origin("officer:9", "office"))
-    done = corrected(alice, row)
-    assert read_messages(done)[-2:] == ["Die Korrektur ist ausgeführt.", WAITS]
-    assert [link for link in done.links() if row.code in link][:1] == [f"/office/mails/{row.code}/"]
-    assert (stored("EC5"), stored("SE947"), (row.state, row.turn)) == ({"1-2": "0-1"}, {}, before)
-
-
-@pytest.mark.long
-def test_answer_to_a_mail_leaves_when_its_correction_is_made(
-    alice: Client, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
-) -> None:
-    woken: list[str] = []
-    came("Hans Müller - Karl Müller 1-0, 10.3.2026\n", subject="EC5")
-    row = came("Korrektur:\nHans Müller - Karl Müller 0-1, 11.3.2026\n", 2, subject="EC5")
-    monkeypatch.setattr(actions, "send_tasks", lambda name, _: woken.append(name))
-    with django_capture_on_commit_callbacks(execute=True):
-        assert read_messages(corrected(alice, row))[-1:] == ["Die Korrektur ist ausgeführt."]
-        assert woken == []
-    assert (row.state, woken) == ("accepted", [SEND_ANSWERS])
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("fault", [PoolMoved("fwz"), OperationalError("locked"), ReaderFailed("too slow")])
-def test_correction_is_made_though_its_mail_cannot_be_read(
-    fault: Exception, alice: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Broken:
-        def read(self, *_: object, **__: object) -> object:
-            raise fault
-
-    came("Hans Müller - Karl Müller 1-0, 10.3.2026\n", subject="EC5")
-    row = came("Korrektur:\nHans Müller - Karl Müller 0-1, 11.3.2026\n", 2, subject="EC5")
-    before = row.state, row.turn
-    opened(alice, row)
-    monkeypatch.setattr(process, "shared_reader", Broken)
-    assert read_messages(corrected(alice, row))[-2:] == ["Die Korrektur ist ausgeführt.", WAITS]
-    assert (stored("EC5"), (row.state, row.turn)) == ({"1-2": "0-1"}, before)
 
 
 @pytest.mark.long

@@ -13,6 +13,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django.utils.timezone import localtime
 
 from intake.errors import ReaderFailed
 from intake.models import InboundMail
@@ -23,7 +24,7 @@ from ratings.facts.rounds import annul_round
 from ratings.importing import roster
 from ratings.models import Tournament
 from tests.intake.federation import ANNA, OWN_SERVER, anna, mail
-from tests.office.desk.desk import RESULT, act, again, came, items, lines, opened, place
+from tests.office.desk.desk import RESULT, act, again, came, form, items, lines, opened, place
 from tests.website.pages.reading import Page, read
 from tests.website.pages.test_markup import wrong_tables
 
@@ -74,13 +75,41 @@ def test_mail_of_a_stranger_is_read_and_matched_as_if_its_director_had_written_i
     row = came(sender="X <nobody@example.org>")
     page = opened(alice, row)
     assert items(page) == [
-        "Hans Müller – Eva Schmidt 1-0, 10.03.2026 → SE947: Müller, Hans – Schmidt, Eva 1-0",
+        "Hans Müller – Eva Schmidt 1-0, 10.03.2026 → SE947: Müller, Hans – Schmidt, Eva 1-0 offen",
     ]
     assert (row.results, page.facts()["Von"], page.facts()["Turnier"]) == (
         [],
         "nobody@example.org",
         "SE947 Sommerturnier 947",
     )
+
+
+@pytest.mark.long
+def test_each_line_says_what_is_stored_now_where_nothing_was_done_about_it(alice: Client) -> None:
+    came()
+    text = "Hans Müller - Eva Schmidt 1-0\nHans Müller - Karl Müller 1-0\n"
+    row = came(text, 2, sender="X <nobody@example.org>")
+    assert [item.partition(" → ")[2] for item in items(opened(alice, row))] == [
+        "SE947: Müller, Hans – Schmidt, Eva 1-0 schon gespeichert",
+        "SE947: Müller, Hans – Müller, Karl 1-0 offen",
+    ]
+    other = came("Hans Müller - Eva Schmidt 0-1\n", 3, sender="X <nobody@example.org>")
+    assert [item.partition(" → ")[2] for item in items(opened(alice, other))] == [
+        "SE947: Müller, Hans – Schmidt, Eva 0-1 weicht ab gespeichert ist 1-0 vom 10.03.2026"
+    ]
+
+
+@pytest.mark.long
+def test_mail_shows_when_it_came_and_when_it_was_stored(alice: Client) -> None:
+    row = came(sender="X <nobody@example.org>")
+    came_in = opened(alice, row).facts()["Eingegangen"]
+    assert came_in == f"15.03.2026, 12:00 hier gespeichert am {localtime(row.stored_at):%d.%m.%Y, %H:%M}"
+
+
+@pytest.mark.long
+def test_only_director_of_the_tournament_is_proposed_for_a_mail_of_a_stranger(alice: Client) -> None:
+    row = came(sender="X <nobody@example.org>")
+    assert form(opened(alice, row), "accept")["director"] == str(anna().pk)
 
 
 def test_facts_tell_who_wrote_and_what_our_server_says(alice: Client) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from typing import Any
@@ -12,10 +13,11 @@ from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import Settings
 
-from ratings import publication
-from ratings.models import AuditEvent, CorrectionProposal, Entry, Player, RuleInForce, Tournament
+from ratings import personal, publication
+from ratings.models import AuditEvent, CorrectionProposal, Entry, PersonalAccess, Player, RuleInForce, Tournament
+from ratings.personal import Private
 from tests.accounts import account
-from tests.office.pages.forms import faults, read_messages, send, typed
+from tests.office.pages.forms import FORM, faults, read_messages, send, typed
 from tests.ratings.corrections.world import entered, game, key, played, standing
 from tests.ratings.federation import day, pool
 from tests.website.pages.reading import Page, read
@@ -69,7 +71,7 @@ def test_result_is_corrected_from_its_page_with_the_effect_shown_before(alice: C
     assert page.facts()["Ergebnis"] == "1-0 → 0-1"
     assert [row[0] for row in page.table(1)] == ["T1 11.01.2025", "T2 21.01.2025", "T3 31.01.2025"]
     # on the list of day 25 stand P1 after T1, P2 and P3 after T2
-    assert "3 Wertungen wären andere" in page.text("//main//ul[@class='plain']/li")
+    assert "3 Wertungen würden sich ändern" in page.text("//main//ul[@class='plain']/li")
     assert standing("P2") == {"P2": (2101, 12)}
     done = carried_out(alice, page)
     assert (read_messages(done), effect(done), done.facts()["Ergebnis"]) == (
@@ -229,9 +231,10 @@ def test_late_correction_asks_for_the_individual_decision_before_its_button(alic
     with time_machine.travel(datetime(2026, 3, 1, 12, tzinfo=UTC), tick=False):
         alice.force_login(officer)
         desk = read(alice, f"/office/games/{game('T1').pk}/")
-        assert [text.partition("11.04.2025")[1] for text in desk.texts("//main//div[@class='note warn']")] == [
-            "11.04.2025"
-        ]
+        assert desk.text("//main//div[@class='note warn']") == (
+            "Die drei Monate, in denen dieses Ergebnis angezweifelt werden kann, endeten am 11.04.2025."
+            " Eine Korrektur braucht Ihre festgehaltene Einzelfallentscheidung (BdF 7)."
+        )
         page = typed(alice, form_at("result", game("T1").pk), **lost())
         place = page.headers["path"]
         assert buttons(page) == ["Trotzdem korrigieren: entscheiden", "Diese Korrektur fallen lassen"]
@@ -248,6 +251,72 @@ def test_late_correction_asks_for_the_individual_decision_before_its_button(alic
         "Die drei Monate waren am 11.04.2025 zu Ende."
         " Entschieden am 01.03.2026, 13:00 von alice: Der Server stand still"
     )
+
+
+@pytest.mark.long
+def test_trail_gives_a_late_decision_its_own_reason_and_the_correction_its_own(alice: Client, officer: User) -> None:
+    played()
+    with time_machine.travel(datetime(2026, 3, 1, 12, tzinfo=UTC), tick=False):
+        alice.force_login(officer)
+        page = typed(alice, form_at("result", game("T1").pk), **lost())
+        place = page.headers["path"]
+        decided = send(alice, place, {"why": "Der Server stand still"}, to=f"{place}late/")
+        decided.headers["path"] = place
+        done = carried_out(alice, decided)
+    told = [re.findall("Grund: „(.*?)“", line) for line in done.texts("//ol[@class='trail']/li")]
+    assert told == [["The sheet says so"], ["The sheet says so"], ["Der Server stand still"]]
+
+
+@pytest.mark.long
+def test_merge_shows_both_persons_side_by_side(alice: Client, officer: User) -> None:
+    played()
+    for number, birth in (("P4", "1966"), ("P5", "1970-05-01")):
+        personal.store_private(Player.objects.get(number=number), Private(birth))
+    Player.objects.filter(number="P4").update(club="SK Beispiel")
+    page = typed(alice, form_at("players-merged", key("P5")), kept="P4", why="One person")
+    assert [row[1:] for row in page.table()] == [
+        ["Family P4, Given P4 P4", "Family P5, Given P5 P5"],
+        ["1966 weicht ab", "1970-05-01 weicht ab"],
+        ["SK Beispiel", "–"],
+        ["–", "–"],
+        ["FWZ: 2100-11", "FWZ: 2050-8"],
+        ["1", "0"],
+    ]
+    looked = PersonalAccess.objects.filter(purpose="merged", actor=f"officer:{officer.pk}")
+    assert [each.player.number for each in looked if each.player] == ["P4", "P5"]
+
+
+@pytest.mark.long
+def test_second_correction_of_a_game_is_named_beside_the_first(alice: Client) -> None:
+    played()
+    first = typed(alice, form_at("result", game("T1").pk), **lost())
+    assert beside(first) == []
+    form = read(alice, form_at("result-withdrawn", game("T1").pk))
+    second = typed(alice, form_at("result-withdrawn", game("T1").pk), why="It goes on")
+    assert [beside(form), beside(second)] == [[first.headers["path"]]] * 2
+    assert beside(read(alice, form_at("result", game("T2").pk))) == []
+
+
+def beside(page: Page) -> list[str]:
+    """The other prepared corrections of the same, as a page names them."""
+    return [str(link) for link in page.tree.xpath("//main//p[@class='note warn']/a/@href")]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("fields", "fault"),
+    [
+        ({"paragraph": "99.99"}, "FWZ hat keinen Paragraphen 99.99. Eine andere Ordnung nennen Sie bitte"),
+        ({"why": "x" * 20_000}, "Bitte sicherstellen, dass der Wert aus höchstens 2000 Zeichen besteht."),
+    ],
+)
+def test_correction_with_a_faulty_reason_is_refused(fields: dict[str, str], fault: str, alice: Client) -> None:
+    played()
+    address = form_at("result", game("T1").pk)
+    assert read(alice, address).tree.xpath(f"{FORM}//*[@maxlength]") == []
+    page = typed(alice, address, **{**lost(), **fields})
+    assert (page.status, [each[: len(fault)] for each in faults(page)[1:]]) == (422, [fault])
+    assert CorrectionProposal.objects.count() == 0
 
 
 def buttons(page: Page) -> list[str]:

@@ -122,6 +122,10 @@ def test_namesake_is_entered_only_on_purpose(alice: Client) -> None:
         ({"family_name": " "}, "Dieses Feld ist zwingend erforderlich."),
         ({"birth_date": "1950-13"}, "Das ist weder ein Jahr noch ein Monat noch ein Tag."),
         ({"birth_date": "gestern"}, "Das ist weder ein Jahr noch ein Monat noch ein Tag."),
+        (
+            {"family_name": "T" * 500},
+            "Bitte sicherstellen, dass der Wert aus höchstens 120 Zeichen besteht. (Er besteht aus 500 Zeichen.)",
+        ),
         ({"sex": "x"}, "Bitte eine gültige Auswahl treffen. x ist keine gültige Auswahl."),
         ({"email": "nobody"}, "Bitte gültige E-Mail-Adresse eingeben."),
     ],

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import time_machine
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from ratings.audit import Origin
 from ratings.importing import roster
@@ -180,3 +180,21 @@ def test_question_about_another_round_stands_on_start_and_list(alice: Client) ->
     finish(games("ASK")[0], "1-0", 5)
     assert "Nichts ist offen: Folgt noch eine Runde?" in read(alice, "/office/").source
     assert "Folgt noch eine Runde?" in read(alice, "/office/waiting/").texts("//main//h2")
+
+
+WARNING = "//p[@class='note warn']"
+
+
+def test_desk_says_which_settings_keep_visitors_from_writing(alice: Client, settings: Settings) -> None:
+    settings.DEFAULT_FROM_EMAIL, settings.OFFICER_EMAIL, settings.IMPRINT = "wertung@localhost", "", []
+    warning = read(alice, "/office/").text(WARNING)
+    assert warning == (
+        "Besucher erfahren nicht, wem sie schreiben können. Diese Einstellungen fehlen: "
+        "OFFICER_EMAIL, IMPRINT, DEFAULT_FROM_EMAIL. Die Seite, die sie sehen"
+    )
+
+
+def test_desk_says_nothing_of_settings_that_are_there(alice: Client, settings: Settings) -> None:
+    settings.DEFAULT_FROM_EMAIL, settings.OFFICER_EMAIL = "wertung@example.org", "erika@example.org"
+    settings.IMPRINT = ["Verein der Beispiele e. V."]
+    assert read(alice, "/office/").texts(WARNING) == []

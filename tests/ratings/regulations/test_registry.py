@@ -128,3 +128,21 @@ def test_tournament_of_several_parts_is_one_evaluation() -> None:
     unit = Unit((Entrant(State(2000, 9)),) * 2, (Event((Game(0, 1, Score.DRAW),)),) * 2)
     changes = RULES["bdf-fwz"].evaluate(unit, parameters_of("bdf-fwz", {}), False).changes
     assert [(change.after, change.games) for change in changes] == [(State(2000, 10), 2)] * 2
+
+
+@pytest.mark.parametrize(
+    ("rule", "written", "known"),
+    [
+        ("bdf-fwz", "3.6", True),
+        ("bdf-fwz", "BdF 7", True),
+        ("bdf-fwz", "4", True),
+        ("bdf-fwz", "3.10", False),
+        ("bdf-fwz", "99.99", False),
+        ("bdf-fwz", "§ 21 TO", True),
+        ("emailchesspoint", "§ 6", True),
+        ("emailchesspoint", "§ 8", False),
+        ("fide-2003", "99.99", True),
+    ],
+)
+def test_paragraph_is_one_of_the_text_or_names_another_text(rule: str, written: str, known: bool) -> None:
+    assert RULES[rule].has_paragraph(written) is known

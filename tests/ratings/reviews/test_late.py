@@ -196,7 +196,7 @@ def test_public_page_says_who_decided_why_and_since_when() -> None:
     reviews.apply(proposal, foreseen.fingerprint, ALICE)
     page = public(proposal)
     assert page.facts()["Individual decision"] == (
-        "The three months had ended on 11 Apr 2025. Decided on 1 Mar 2026, 13:00 by the rating office (account 2):"
+        "The three months had ended on 11 Apr 2025. Decided on 1 Mar 2026, 13:00 by the rating office:"
         " The server was down"
     )
     assert "Brown" not in page.source

@@ -111,9 +111,10 @@ def test_director_sees_whose_live_value_moves_before_a_result_is_stored(client: 
         {},
         0,
     )
-    sentence = f"Turnierleiter Anna Leiter hat 1-0 für Müller – Schmidt ({game('SE947', '1-2').pk}), SE947, eingetragen"
-    assert page.text("//div[@role='status']/ul/li").startswith(sentence)
-    assert page.texts("//div[@role='status']/ul/li//li") == ["Grund: gespielt", "Beendet am: 10.03.2026"]
+    facts = "Ergebnis 1-0; Grund gespielt; Beendet am 10.03.2026"
+    assert page.texts("//div[@role='status']/ul/li") == [
+        f"Müller – Schmidt ({game('SE947', '1-2').pk}), SE947: {facts}"
+    ]
     foreseen = {row[0].partition(" vorläufig")[0]: row[2] for row in page.table()}
     assert (page.tree.xpath("//main//a[contains(@href, '/office/')]"), len(foreseen)) == ([], 2)
     send(client, address, filled(page))

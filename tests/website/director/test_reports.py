@@ -6,11 +6,12 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils.translation import override
 
 from intake.models import InboundMail, OutboundMail
 from intake.processing.process import process_mail
 from intake.receiving.receivers import store
-from intake.replying import links
+from intake.replying import links, translate_outcome
 from ratings.models import Director
 from tests.intake.federation import BERND, anna, mail
 from tests.website.pages.reading import Page, read
@@ -46,9 +47,32 @@ def test_each_mail_says_what_became_of_it(client: Client) -> None:
     rows = overview(client).table(0)
     assert [[mail.split()[0], became] for mail, became in rows] == [
         ["SE947", "nichts gespeichert"],
-        ["SE947", "nichts gespeichert, 1 Frage 1 offen"],
+        ["SE947", "nichts gespeichert 1 offen"],
         ["SE947", "1 Ergebnis gespeichert"],
     ]
+
+
+def test_outcome_is_in_the_language_of_the_reader_whatever_the_mail_was_in(client: Client) -> None:
+    come_in(STORED)
+    come_in(ASKED, 2)
+    page = read(client, f"/director/{links.make_director_token(anna())}/?lang=en")
+    assert [became for _, became in page.table(0)] == ["nothing stored 1 open", "1 result stored"]
+
+
+@pytest.mark.parametrize(
+    ("line", "english"),
+    [
+        ("6 Ergebnisse gespeichert, 1 Frage", "6 results stored"),
+        ("1 Ergebnis gespeichert, 2 für den Wertungsreferenten", "1 result stored, 2 for the rating officer"),
+        ("nichts gespeichert, 2 Fragen", "nothing stored"),
+        ("3 results stored", "3 results stored"),
+        ("something else", "something else"),
+        ("", ""),
+    ],
+)
+def test_outcome_of_an_answer_is_translated_part_by_part(line: str, english: str) -> None:
+    with override("en"):
+        assert translate_outcome(line) == english
 
 
 def test_question_is_answered_from_the_page(client: Client) -> None:

@@ -25,6 +25,21 @@ def test_line_runs_from_corner_to_corner() -> None:
     assert (chart.first, chart.last, chart.lowest, chart.highest) == (1900, 2000, 1900, 2000)
 
 
+@pytest.mark.parametrize(
+    ("first", "last", "labels"),
+    [
+        (date(2026, 1, 10), date(2026, 11, 26), ["3/2026", "5/2026", "7/2026", "9/2026", "11/2026"]),
+        (date(2025, 12, 31), date(2026, 3, 2), ["1/2026", "2/2026", "3/2026"]),
+        (date(2024, 6, 1), date(2025, 12, 1), ["7/2024", "10/2024", "1/2025", "4/2025", "7/2025", "10/2025"]),
+        (date(2026, 3, 2), date(2026, 3, 30), ["2026"]),
+    ],
+)
+def test_axis_of_one_year_has_its_months(first: date, last: date, labels: list[str]) -> None:
+    chart = chart_of([(first, 1900), (last, 2000)])
+    assert chart is not None
+    assert [mark.label for mark in chart.years] == labels
+
+
 @pytest.mark.parametrize("values", [[], [(date(2024, 1, 1), 1900)]])
 def test_one_value_is_no_line(values: list[tuple[date, int]]) -> None:
     assert chart_of(values) is None

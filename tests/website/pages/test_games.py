@@ -113,6 +113,22 @@ def test_correction_is_told_with_its_page(client: Client) -> None:
     assert page.facts()["Gemeldet"] == "per Mail der Turnierleitung, eingegangen am 20.07.2025"
     code = CorrectionProposal.objects.get().code.removeprefix("correction:")
     assert f"/corrections/{code}/" in page.links()
+    assert_corrected(client, f"/corrections/{code}/")
+
+
+def assert_corrected(client: Client, place: str) -> None:
+    """The page of the correction says what was corrected and whom it moved, and pages that show it lead there."""
+    public = read(client, place)
+    assert public.texts("//p[@class='lead']") == [
+        "Bär, Bernd – Müller, Clara: 1-0 (Zeitüberschreitung) vom 20.07.2025 → ½-½ vom 20.07.2025 HT-1 Turnier HT-1"
+    ]
+    moves = public.table()
+    assert [row[0] for row in moves] == ["Bär, Bernd FWZ", "Müller, Clara FWZ"]
+    player, tournament = read(client, "/players/12/"), read(client, "/tournaments/HT-1/")
+    (line,) = player.texts("//p[@class='small'][starts-with(., 'Korrigiert')]")
+    assert re.fullmatch(rf"Korrigiert am .+: vorher {moves[0][1]}, seitdem {moves[0][2]}\. Was korrigiert wurde", line)
+    assert [page.links().count(place) for page in (player, tournament)] == [1, 1]
+    assert read(client, "/players/11/").texts("//p[starts-with(., 'Korrigiert')]") == []
 
 
 def test_game_left_open_by_a_death_names_no_death(client: Client) -> None:

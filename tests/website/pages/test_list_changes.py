@@ -44,7 +44,7 @@ def test_each_line_has_the_sentence_of_the_player_page(client: Client) -> None:
     page = read(client, ADDRESS.format(pool="fwz"))
     lines = [row[0].split(" ", 2)[2] for table in (1, 2) for row in page.table(table)]
     pages = [read(client, f"/players/{number}/") for number in ("11", "12", "13")]
-    assert [f"{line} Turnier HT-1, 20.07.2025" for line in lines] == [
+    assert [f"{line} Turnier HT-1, 20.07.2025 · Stimmt etwas nicht?" for line in lines] == [
         page.texts("//p[@class='why']")[0] for page in pages
     ]
 
@@ -70,8 +70,8 @@ def test_several_evaluations_are_added_up(client: Client) -> None:
 def test_no_sentence_names_somebody_who_objects_to_lists(client: Client) -> None:
     personal.object_to_lists(Player.objects.get(number="13"), unlisted=True)
     assert reasons(client) == [
-        "1 point where 0.45 were expected: 17 more.",
-        "2 points where 1.69 were expected: 4 more.",
+        "1 point where 0.45 were expected: the rating rose by 17.",
+        "2 points where 1.69 were expected: the rating rose by 4.",
     ]
 
 

@@ -37,6 +37,8 @@ def test_live_value_of_tournaments_is_followed_in_the_order_of_projection(client
     assert page.texts("//p[@class='figure']") == ["2296-15"]
     assert [row[0] for row in page.table(2)] == ["Dorn, Emil"]
     assert page.tree.xpath("//section[2]//td[@class='place soft small']/a/@href")[-1] == "/rules/bdf-fwz/#paragraph-3.1"
+    objections = page.tree.xpath("//section//a[.='Stimmt etwas nicht?']/@href")
+    assert objections == [f"/reviews/new/?tournament={code}" for code in ("HT-2", "HT-3")]
 
 
 def test_page_says_when_the_stored_live_value_is_another(client: Client) -> None:

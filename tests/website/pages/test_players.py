@@ -30,7 +30,7 @@ def test_player_shows_value_history_and_where_it_came_from(client: Client) -> No
     page = read(client, "/players/11/")
     assert page.heading() == "Adler, Änne"
     assert page.texts("//p[@class='figure']") == ["1717-4"]
-    assert page.texts("//p[@class='why']") == [f"{WHY} Turnier HT-1, 20.07.2025"]
+    assert page.texts("//p[@class='why']") == [f"{WHY} Turnier HT-1, 20.07.2025 · Stimmt etwas nicht?"]
     assert page.texts("//div[@class='figures']//span[contains(@class,'tag')]") == ["ungesichert"]
     games = page.texts("//details[@class='games']//li")
     assert games == ["0 Weiß gegen Bär, Bernd 2300", "1 Schwarz gegen Müller, Clara 1900"]
@@ -61,7 +61,7 @@ def test_open_games_stand_on_the_page_and_lead_to_what_results_would_bring(clien
 HISTORY = "//details[@class='year-of-history']//table"
 CAREER = "//table[caption[contains(., 'Leistung') or contains(., 'Punkte gegen')]]"
 RUNNING = "//table[contains(@class,'running')]"
-WHY = "1 Punkt, erwartet waren 0,45: 17 mehr. Am wertvollsten: der Sieg gegen Müller (1900)."
+WHY = "1 Punkt, erwartet waren 0,45: die Wertung stieg um 17. Am wertvollsten: der Sieg gegen Müller (1900)."
 
 
 @pytest.mark.long
@@ -356,7 +356,7 @@ def test_player_reads_with_the_same_queries_however_much_he_played(
     federation.load([federation.player(n, f"Name {n}", pool="ecp", rating=rating) for n in seats], tournaments)
     for on, code in enumerate(codes):
         federation.finish(code, "1", "2", on=on)
-    with django_assert_num_queries(21):
+    with django_assert_num_queries(22):
         page = read(client, "/players/1/")
     assert len(page.table(0, HISTORY)) == games
 

@@ -35,46 +35,39 @@ def test_regulation_shows_its_numbers_with_their_paragraphs(client: Client) -> N
         ["Mittleres Band: Werte bis", "2000", "§ 4.2"],
         ["Zuschlag im unteren Band", "4", "§ 4.2"],
         ["Zuschlag im mittleren Band", "2", "§ 4.2"],
-        ["Halbe Punkte einer Änderung, 0: vom alten Wert weg runden, 1: aufrunden", "1", "unsere Lesart"],
         ["Mindestbedenkzeit, Tage für 10 Züge", "20", "§ 2"],
-        ["Turniere mit unbekannter Bedenkzeit werten, 0: nein, 1: ja", "1", "unsere Lesart"],
-        ["Partien werten, die beide verloren haben, 0: nein, 1: als null Punkte für beide", "1", "unsere Lesart"],
-        [
-            "Offene Partien eines ungenehmigten Rücktritts ohne Zug werten, 0: nein, 1: als Sieg des Gegners",
-            "1",
-            "unsere Lesart",
-        ],
-        [
-            "Kampflos (+/-) durch Zeit oder ungenehmigten Rücktritt, 0: nicht gespielt, 1: gewonnen",
-            "1",
-            "unsere Lesart",
-        ],
         ["Anfangswert einer ersten Wertung", "1900", "§ 4.4"],
-        ["Durchgänge, nach denen eine erste Wertung als nicht zur Ruhe gekommen gilt", "1000", "unsere Lesart"],
-        ["Lesart von 4.4 für erste Wertungen, die nicht zur Ruhe kommen", "2", "unsere Lesart"],
-        [
-            "Erste Wertungen eines Turniers, 0: jede für sich, andere ohne FWZ mit dem Anfangswert, 1: gemeinsam",
-            "1",
-            "unsere Lesart",
-        ],
-        [
-            "Gegner ohne FWZ zählen mit ihrer ersten, 0: vor dem Runden, 1: gerundet, 2: mit dem Anfangswert",
-            "1",
-            "unsere Lesart",
-        ],
         ["Abstand vom Schnitt bei 0 oder 100 Prozent", "300", "§ 4.4"],
-        ["Abstand vom Schnitt, wo die Rechnung nicht zur Ruhe kommt", "300", "unsere Lesart"],
-        ["Turniere werten, die vor dem 1. Januar 2019 endeten, 0: nein, 1: ja", "0", "unsere Lesart"],
     ]
-    assert len(page.texts("//main/ul/li")) == 11
+    assert page.texts("//main/ul/li/strong") == [
+        "Halbe Punkte einer Änderung: aufrunden",
+        "Turniere mit unbekannter Bedenkzeit werten: ja",
+        "Partien werten, die beide verloren haben: als null Punkte für beide",
+        "Offene Partien eines ungenehmigten Rücktritts ohne Zug werten: als Sieg des Gegners",
+        "Kampflos (+/-) durch Zeit oder ungenehmigten Rücktritt: gewonnen",
+        "Durchgänge, nach denen eine erste Wertung als nicht zur Ruhe gekommen gilt: 1000",
+        "Lesart von 4.4 für erste Wertungen, die nicht zur Ruhe kommen: 2",
+        "Erste Wertungen eines Turniers: gemeinsam",
+        "Gegner ohne FWZ zählen mit ihrer ersten: gerundet",
+        "Abstand vom Schnitt, wo die Rechnung nicht zur Ruhe kommt: 300",
+        "Turniere werten, die vor dem 1. Januar 2019 endeten: nein",
+    ]
+
+
+def test_wording_stands_before_the_numbers_and_these_before_the_law(client: Client) -> None:
+    assert read(client, "/rules/bdf-fwz/").texts("//main//h2")[:3] == [
+        "Mit den Worten der Wertungsordnung",
+        "Zahlen dieser Ordnung",
+        "Unsere Lesarten",
+    ]
 
 
 def test_readings_of_ours_are_explained_once(client: Client) -> None:
     page = read(client, "/rules/emailchesspoint/")
     assert page.facts()["Ohne Wertung"] == "0-0"
-    assert [row[2] for row in page.table()] == ["unsere Lesart"] * 9 + ["§ 6"] + ["unsere Lesart"] * 4
-    said, *others = page.texts("//main/ul/li")
-    assert len(others) == 5
+    assert [row[2] for row in page.table()] == ["§ 6"]
+    said, *others = page.texts("//main/ul/li/span[@class='sub']")
+    assert (len(others), len(page.texts("//main/ul/li/strong"))) == (5, 13)
     assert said.startswith("§ 6 nennt nur einen „geringfügig modifizierten Elo-Modus“")
 
 
