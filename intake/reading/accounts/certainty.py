@@ -160,10 +160,9 @@ def doubts_only_asides(text: str, situation: Situation) -> bool:
     """Return whether all doubts of a sentence are in clauses about the play, and none about its result."""
     mentions = find_mentions(text, situation)[0]
     clauses = list(list_clauses(text, mentions))
+    if sum(one.kind is Kind.DOUBT for one in mentions) > sum(len(one.list_kinds(Kind.DOUBT)) for one in clauses):
+        return False  # a word that joins two clauses doubts one: "wenn", "sondern"
     behind = [*(one.joint for one in clauses[1:]), ""]
-    doubts = [one.start for one in mentions if one.kind is Kind.DOUBT]
-    if any(not any(one.begin <= at < one.end for one in clauses) for at in doubts):
-        return False  # the word that joins two clauses: "wenn", "sondern"
     beside = [(one, joint) for one, joint in zip(clauses, behind, strict=True) if not _has_result(one)]
     return all(_is_aside(one, joint) for one, joint in beside if one.list_kinds(Kind.DOUBT) or _is_doubtful(one))
 
