@@ -80,6 +80,14 @@ def find_day_without_month(number: int, day: date | None, *, former: bool | None
     return value, "" if value else Question.IMPOSSIBLE_DATE, ""
 
 
+def find_end_of_month(month: int, day: date | None) -> Meaning:
+    """Return the last such day of a month up to the day of the mail."""
+    if day is None:
+        return UNKNOWN
+    next_months = (date(year + month // 12, month % 12 + 1, 1) for year in (day.year, day.year - 1))
+    return next(on for first in next_months if (on := first - timedelta(days=1)) <= day), "", ""
+
+
 def count_days(day: date | None, days: int) -> Meaning:
     """Return the day that is so many days after another one."""
     return (day + timedelta(days) if day else None), "", ""

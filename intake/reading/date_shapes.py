@@ -120,6 +120,11 @@ SHAPES = Table(
         r"\b(?P<relative>heute|gestern|vorgestern|today|the day before yesterday|yesterday"
         rf"|this (?:morning|afternoon|evening)|tonight|last (?:night|nite))\b{_TIME_OF_DAY}",
     ),
+    _shape(
+        "last of month",
+        r"\b(?:letzte[nr] tag (?:des |im )?|letzten (?=\w+tag\b)|last day (?:of|in) )"
+        rf"{MONTH_WORD.replace('(?:', '(?P<name>', 1)}(?:tag|s)?\b",
+    ),
     _shape("feast", rf"\b{FEAST}(?: (?P<year>\d{{4}})(?!\d))?"),
     _shape(
         "alone",

@@ -31,6 +31,7 @@ from intake.reading.calendar_days import (
     find_day_of_feast,
     find_day_without_month,
     find_day_without_year,
+    find_end_of_month,
     find_full_year,
     find_in_week_before,
     find_last_weekday,
@@ -231,7 +232,9 @@ def _find_last_before(found: Sequence[DateWord], start: int) -> date | None:
 def _is_date(match: re.Match[str]) -> bool:
     """Return whether numbers are a date: with a name for the month and no year it depends on what is around them."""
     is_whole = match["year"] or not match.groupdict().get("name")
-    return bool(is_whole) or is_day_by_month(match.string, _find_start(match), _find_end(match))
+    return bool(is_whole) or is_day_by_month(
+        match.string, _find_start(match), match.start() + len(match[0].rstrip(" ,-"))
+    )
 
 
 _CHECKS: Mapping[str, Callable[[re.Match[str]], bool]] = MappingProxyType(
@@ -263,7 +266,7 @@ def _make_words(match: re.Match[str], meaning: Meaning, day: date | None) -> Ite
     (value, problem, remark), text = meaning, match.string
     if value is None and not problem:
         return
-    start, begin, end = _find_start(match), _find_begin(match), _find_end(match)
+    start, begin, end = _find_start(match), _find_begin(match), match.start() + len(match[0].rstrip(" ,-"))
     if value and day and value > day:
         problem = Question.FUTURE_DATE
     elif is_vague(text, begin, end):
@@ -278,10 +281,6 @@ def _find_begin(match: re.Match[str]) -> int:
     """Return where the date itself begins, behind a word that leads to it ("ab 3.4.")."""
     starts = [match.start(name) for name in ("day", "name", "year") if name in match.re.groupindex]
     return min((start for start in starts if start >= 0), default=match.start())
-
-
-def _find_end(match: re.Match[str]) -> int:
-    return match.start() + len(match[0].rstrip(" ,-"))
 
 
 def _read_numbers(match: re.Match[str], day: date | None) -> Meaning:
@@ -336,6 +335,7 @@ _MEANINGS: Mapping[str, Callable[[re.Match[str], date | None], Meaning]] = Mappi
         "alone": lambda match, day: find_day_without_month(DAYS_IN_WORDS[match["day"].lower()], day),
         "month": lambda match, day: find_day_without_month(int(match["day"]), day, former=match["former"] is not None),
         "feast": lambda match, day: find_day_of_feast(match["feast"], match["year"], day),
+        "last of month": lambda match, day: find_end_of_month(MONTHS[match["name"].lower()], day),
         "weekday": _find_weekday,
         "short": _find_short_weekday,
         "week": lambda match, day: find_in_week_before(

@@ -28,7 +28,7 @@ _REPORT = Guarded(
 _MONTH = any_case(rf"\b{MONTH_WORD}\b")
 _NUMBER, _ORDINAL = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)\b"
 _DAY = any_case(
-    rf"\b(?:am {_NUMBER}\.|on (?:the )?{_ORDINAL})"
+    rf"\b(?:am {_NUMBER}\.|on (?:the )?{_ORDINAL}|(?<=was )the {_ORDINAL})"
     rf"(?!\s*(?:\d|{MONTH_WORD}\b|d\.|v\.|diese|des\b|of\b)){NOT_COUNTED}"
 )
 _WITHIN = any_case(

@@ -25,6 +25,7 @@ OPEN = (
     in_words(rf"{_NEARLY}\s+(?:{_OVER}|done|ready|over|finished|complete|at\s+an\s+end)"),
     in_words(r"noch\s+(?:\w+\s+){0,3}auf\s+dem\s+brett|still\s+(?:\w+\s+){0,4}on\s+the\s+board"),
     in_words(r"wird\s+noch\s+gespielt|hängepartie|unfinished|ongoing|continues|in\s+progress|goes\s+on"),
+    in_words(r"(?:has|have)\s+(?:a\s+(?:long\s+|fair\s+)?way|some\s+way|far)\s+to\s+go"),
     in_words(rf"(?:(?:has|have)\s+reached\s+move|(?:ist|sind|stehen?)(?:\s+(?:\w+\s+)?bei)\s+zug)\s+\d+{_NO_END}"),
     in_words(r"(?:not|n[o']t)\s+(?:yet\s+)?(?:finished|over|done|ended)(?:\s+yet)?"),
     in_words(

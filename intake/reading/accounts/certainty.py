@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
 
-from intake.reading.accounts.clauses import Clause, list_clauses, list_named
+from intake.reading.accounts.clauses import CONDITIONS, THAT, Clause, list_clauses, list_named
 from intake.reading.accounts.others import LEFT
-from intake.reading.doubts import asks_if_right, is_doubtful, is_of_report
+from intake.reading.doubts import asks_if_right, doubt, is_doubtful, is_of_report
 from intake.reading.explanations.pair_results import LOSS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.result_mentions import INTENDED
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
+from intake.reading.other_things import is_of_other_things
 from intake.reading.reasons import find_reasons
 from intake.reading.types import Place
 from intake.reading.unfinished import UNFINISHED
@@ -60,6 +61,21 @@ _OF_OTHERS = any_case(
 
 _GOES_ON = split_words("und and sowie aber but während while whereas wohingegen ;")
 """What joins a clause about another game."""
+
+_FIRST_PERSON = any_case(r"\b(?:ich|i|wir|we)\b")
+_PERSON = any_case(r"\b(?:er|sie|he|she|they|neither|keiner|who|ich|i|wir|we)\b")
+_HAVE = r"(?:have|['’]ve)\b"
+_UNREAL = any_case(rf"\bhätten?\b|(?:\b(?:would|could)|['’]d)(?:n['’]t)?(?: (?:not|never|ever))? {_HAVE}")
+_IN_THE_PAST = any_case(r"\b(?:hatten?|waren?|konnten?|wollten?|durften?|had|was|were|did|could)(?:n['’]t)?\b")
+_REMARKS = any_case(r"\W*(?:saying|adding|remarking|joking)\b")
+_REFERS = any_case(
+    r"\b(?:es|dies|so|it|this|gern|liked?|erst|zuerst|first|ha(?:t|ben|be)|has|i[sm]|bin|ist|sind|are|do|does|don['’]t)\b"
+)
+"""What may be said of the result: it is the subject, or it still stands so."""
+
+_OPEN = any_case(r"\b(?:noch|still|yet|m(?:u|ü)ss\w*|must)\b")
+_OF_ASIDE = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.PLAYER, Kind.AND, Kind.COMMA, Kind.OWN})
+"""What a clause about the play may mention."""
 
 _LINKS = (Kind.LINK, Kind.COLON)
 _TELLS = frozenset({*VERBS_OF_RESULT, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SCORE})
@@ -142,6 +158,41 @@ def doubts_pair(text: str, clauses: Sequence[Clause]) -> bool:
         return False
     is_open = UNFINISHED.search(text) is not None and not _OF_OTHERS.search(text)
     return is_open or (is_doubtful(text) and is_of_report(text)) or asks_if_right(text)
+
+
+def doubts_only_asides(text: str, situation: Situation) -> bool:
+    """Return whether all doubts of a sentence are in clauses about the play, and none about its result."""
+    mentions = find_mentions(text, situation)[0]
+    clauses = list(list_clauses(text, mentions))
+    if sum(one.kind is Kind.DOUBT for one in mentions) > sum(len(one.list_kinds(Kind.DOUBT)) for one in clauses):
+        return False  # a word that joins two clauses doubts one: "wenn", "sondern"
+    behind = [*(one.joint for one in clauses[1:]), ""]
+    beside = [(one, joint) for one, joint in zip(clauses, behind, strict=True) if not _has_result(one)]
+    return all(_is_aside(one, joint) for one, joint in beside if one.list_kinds(Kind.DOUBT) or _is_doubtful(one))
+
+
+def _is_doubtful(clause: Clause) -> bool:
+    """Return whether a clause doubts something, by more than words of the game itself."""
+    return bool(clause.doubt_words or doubt(clause.text, clause.text, None)) or is_doubtful(clause.text)
+
+
+def _is_aside(clause: Clause, joint: str) -> bool:
+    """Return whether a clause, behind which a word joins another one, is about the play or what might have been."""
+    if joint in THAT or clause.joint in CONDITIONS or is_of_report(clause.text):
+        return False
+    if not _is_doubtful(clause):
+        return _OPEN.search(clause.text) is None
+    if _REMARKS.match(clause.text) or is_of_other_things(clause.text):
+        return True
+    kinds = {one.kind for one in clause.mentions}
+    return kinds <= _OF_ASIDE and _is_of_person(clause) and not _REFERS.search(clause.text)
+
+
+def _is_of_person(clause: Clause) -> bool:
+    """Return whether a clause is about what a person did, or would have done; of the writer only that."""
+    is_told = _IN_THE_PAST.search(clause.text) is not None and not _FIRST_PERSON.search(clause.text)
+    is_of_person = bool(clause.list_kinds(Kind.PLAYER)) or _PERSON.search(clause.text) is not None
+    return is_of_person and (is_told or _UNREAL.search(clause.text) is not None)
 
 
 def _has_result(clause: Clause) -> bool:

@@ -62,10 +62,16 @@ _NOT_WHOLE = frozenset({Kind.AND, Kind.COMMA, Kind.COLON})
 """Mentions at which a clause may end."""
 
 
+_HARMLESS = split_words(
+    "figur bauer bauern qualität dame turm läufer springer stellung position pawn piece queen rook knight bishop früher"
+)
+"""Words of the game itself, which doubt no result."""
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """A clause: where it begins in its `sentence`, its text, its mentions (their places are those in the sentence), the
-    word or sign before it and what is behind it.
+    word or sign before it and what is behind it, and the mentions of `later` clauses.
     """
 
     sentence: str
@@ -74,10 +80,16 @@ class Clause:
     mentions: tuple[Mention, ...]
     joint: str
     behind: str
+    later: tuple[Mention, ...] = ()
 
     def list_kinds(self, *kinds: Kind) -> list[Mention]:
         """Return its mentions of some kinds."""
         return [one for one in self.mentions if one.kind in kinds]
+
+    @property
+    def doubt_words(self) -> list[Mention]:
+        """Its words that doubt or deny something."""
+        return [one for one in self.list_kinds(Kind.DOUBT) if one.text.lower() not in _HARMLESS]
 
     @property
     def end(self) -> int:
@@ -94,7 +106,8 @@ def list_clauses(text: str, mentions: Sequence[Mention]) -> Iterator[Clause]:
     for begin, end, joint, behind in zip(begins, ends, joints, signs, strict=True):
         if text[begin:end].strip():
             inside = tuple(one for one in mentions if begin <= one.start < end)
-            yield Clause(text, begin, text[begin:end], inside, joint, behind)
+            later = tuple(one for one in mentions if one.start >= end)
+            yield Clause(text, begin, text[begin:end], inside, joint, behind, later)
 
 
 def _list_cuts(text: str, mentions: Sequence[Mention]) -> Iterator[re.Match[str]]:

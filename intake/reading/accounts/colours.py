@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from intake.reading.accounts.clauses import Scene
+from intake.reading.accounts.clauses import Scene, list_named
 from intake.reading.accounts.games import Account, is_same, other_of
-from intake.reading.accounts.people import find_clear_subject, find_pronoun
+from intake.reading.accounts.people import find_clear_subject, find_pronoun, is_of_pair
 from intake.reading.explanations.game_pairs import Pair, find_first_of_link
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.mentions import Kind, Mention
@@ -18,6 +18,7 @@ from intake.reading.words import any_case
 _COLOUR = any_case(
     r"(?<![\w-])(?:(?P<white>wei(?:ß|ss)|white|anziehend)|(?P<black>schwarz|black|nachziehend))(?P<case>e[rnms]?|s)?"
     r"(?:[ -]?(?P<what>spieler(?:in)?|partie|game|steine?n?|figuren|pieces|men|army|bits|player|side|seite))?(?![\w-])"
+    r"(?!\s+(?:flag|fahne|flagge)\b)"
 )
 _LETTER = any_case(r"\s*(?:(?P<white>w)|(?P<black>[sb]))(?P<case>)(?P<what>)\.?\s*")
 """A colour cut short, in brackets."""
@@ -39,6 +40,9 @@ _AS = any_case(r"\b(?:als|as|with|mit)\s+$")
 _GAME_WITH = any_case(r"\b(?:game|one|partie|die|that|jene) (?:with|mit)\s+(?:(?:herrn?|frau|mrs?|ms)\.? )?$")
 """Before whoever has a colour in a game: "the game with Koch as White"."""
 
+_GAME_OF_COLOUR = any_case(
+    r"\W*(?:die|das|the (?:one|game)) (?:mit|with|as) (?:den |der |the )?(?:wei|schwarz|white|black)"
+)
 _OWNED = any_case(r"['’]s?\s+$")
 _OF = any_case(r"\s+(?:von|of|by)\s+")
 _PLAYERS = ("spieler", "player", "side", "seite")
@@ -88,6 +92,12 @@ def names_colour(scene: Scene) -> bool:
 def list_colours(scene: Scene) -> set[str]:
     """Return the colours of which a clause speaks."""
     return {"white" if found["white"] else "black" for found in _list_colours(scene)}
+
+
+def is_of_other_colour(scene: Scene, account: Account) -> bool:
+    """Return whether a clause begins with the game in which somebody has the other colour than in the one before."""
+    is_game = _GAME_OF_COLOUR.match(scene.text) is not None and account.colour != ""
+    return is_game and not scene.players and list_colours(scene).isdisjoint({account.colour})
 
 
 def _list_colours(scene: Scene) -> list[re.Match[str]]:
@@ -204,8 +214,16 @@ def _find_unclear_doer(text: str, scene: Scene, account: Account, before: list[M
 
 
 def _find_lone(scene: Scene, account: Account) -> Mention | None:
-    """Return the only player whom the result before a sentence names."""
-    return account.lone if scene.clause.begin == 0 else None
+    """Return the only player whom the result before a sentence names, else whom later words leave."""
+    return (account.lone if scene.clause.begin == 0 else None) or _find_other(scene, account)
+
+
+def _find_other(scene: Scene, account: Account) -> Mention | None:
+    """Return whom a pronoun means before the opponent is named: "With White she won a piece, and Koch resigned"."""
+    later = list_named([one for one in scene.clause.later if one.kind is Kind.PLAYER])
+    if scene.players or account.pair is None or len(later) != 1 or not is_of_pair(later[0], account.pair):
+        return None
+    return other_of(account.pair, later[0])
 
 
 def _is_owned_by(found: re.Match[str], scene: Scene, player: Mention) -> bool:

@@ -6,8 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from intake.reading.accounts.clauses import THAT, Scene
-from intake.reading.accounts.colours import find_order, list_colour_owners, names_colour, settle_colours
-from intake.reading.accounts.games import Account, add_game, is_same, other_of, with_day, with_white
+from intake.reading.accounts.colours import (
+    find_order,
+    find_side,
+    is_of_other_colour,
+    list_colour_owners,
+    names_colour,
+    settle_colours,
+)
+from intake.reading.accounts.games import Account, Ruling, add_game, is_same, other_of, with_day, with_white
 from intake.reading.accounts.pairings import find_pair, find_subject, with_words_before
 from intake.reading.accounts.people import find_pronoun
 from intake.reading.dates import DateWord
@@ -18,12 +25,14 @@ from intake.reading.explanations.pair_results import DRAW
 from intake.reading.explanations.result_mentions import OTHER_GAME
 from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.words import any_case, mask_words, one_of
+from ratings.regulations.types import Reason
 
 _ENDED = any_case(
     r"\b(?:ended?|ending|end|over|finished|concluded|fell|signed|dated|reached me|beendet|endete|zu ende|partieende"
     r"|vorbei|(?:partie)?schluss|aus|fertig|eingetroffen|eingegangen|erledigt|aufgabe|resignation|that was|it was"
     r"|this was|das war|es war|war am|geschah|happened|gewertet|on record|bescheid|entscheid\w*|decision|ruling|award"
-    r"|verdict|urteil)\b|^\W*(?:datum|date)\b"
+    r"|verdict|urteil|called it a day|agreed?|geeinigt|einigten|verständigt(?:en)?|zog sich|dauerte|lasted"
+    r"|war(?:['’]?s| das| es))\b|^\W*(?:datum|date)\b"
 )
 """How a clause says when the game before ended."""
 
@@ -36,8 +45,8 @@ OF_ELSE = any_case(
     r"|begun|started|since|schrieb\w*|schreibt|geschrieben|meldet\w*|teilte|mitgeteilt|sagt\w*|gesagt|berichtet\w*"
     r"|erzähl\w*|rief|angerufen|erfuhr|erfahren|fragte|bot|angeboten|begann|begonnen|seit"
     rf"|{_NEWS}s? (?:kam|came|reached)|(?:kam|erreichte|bekam|erhielt|came|reached|got|received)(?: \w+){{0,3}} {_NEWS}"
-    r"|last day|letzte[rn]? tag|deadline|frist|geburtstag|birthday|born|geboren|urlaub|holiday|vacation"
-    r"|until|bis|next|nächste\w*|move \d+|(?<!letzter )zug)\b"
+    r"|(?:last day|letzte[rn]? tag)(?! (?:of|in|im|des)\b)|deadline|frist|geburtstag|birthday|born|geboren|urlaub"
+    r"|holiday|vacation|until|bis|next|nächste\w*|move \d+|(?<!letzter )zug)\b"
 )
 """What else may have a day."""
 
@@ -62,7 +71,7 @@ FIRST_PERSON = any_case(r"\b(?:i|ich|we|wir|me|mir|mich|us|uns)\b")
 _BEHIND_AND = any_case(r"\b(?:and|und|but|aber),\s*$")
 """Behind which words are about what follows: "and, on 10 June, drew"."""
 
-_LAST = any_case(r"\b(?:zuletzt|latest|spätestens|last)\b")
+_LAST = any_case(r"\b(?:zuletzt|latest|spätestens|last(?! (?:\w+day|night|week|month)\b))\b")
 _OF_ONE_DAY = ("the", "other", "one", "with", "on")
 _OF_ONE = any_case(r"\b(?:one|eine[rs]?|eins)\b")
 _OF_GAME = any_case(r"\W*(?:in|bei|where|wo|wobei)\b")
@@ -70,6 +79,9 @@ _OF_GAME = any_case(r"\W*(?:in|bei|where|wo|wobei)\b")
 
 _NOW = frozenset({"heute", "today", "heut", "tonight"})
 """Words that may mean these times as well as the day of the mail."""
+
+_STOPS = frozenset({"", ";"})
+"""Behind such a sign nothing goes on with the verb of a clause."""
 
 _BARE = len(["on", "the", "3", "of", "June", "2026"])
 """Words of a clause that has nothing but a day."""
@@ -135,7 +147,12 @@ def _speaks_of_one(scene: Scene, subject: Mention | None, account: Account) -> b
     others = [one for one in scene.players if not is_same(one, subject)]
     if subject is None or (others and not (account.of_both and all(one.kind is Kind.AGAINST for one in others))):
         return False
-    return is_same(subject, scene.plain) or account.is_alone or find_pronoun(scene) is not None
+    return is_same(subject, scene.plain) or account.is_alone or _means_one(scene)
+
+
+def _means_one(scene: Scene) -> bool:
+    """Return whether the subject of a clause is a pronoun or a colour."""
+    return find_pronoun(scene) is not None or bool(find_side(scene))
 
 
 def _is_inserted(scene: Scene, account: Account) -> bool:
@@ -175,7 +192,7 @@ class _Description:
 
 def _find_colours(scene: Scene, account: Account, *, is_new: bool) -> _Description | None:
     """Return what a clause says of the colours, None where that contradicts itself or the words before."""
-    is_other = OTHER_GAME.search(scene.text) is not None
+    is_other = OTHER_GAME.search(scene.text) is not None or is_of_other_colour(scene, account)
     owners = tuple(list_colour_owners(scene, scene.plain, account)) if names_colour(scene) else ()
     if account.pair is None:
         return _Description(None, is_other, (*account.colours, *owners))
@@ -201,7 +218,8 @@ def _describe_game(scene: Scene, said: _Description, account: Account) -> Iterat
     elif day and _is_day_of_both(scene, said, account):
         yield from _date_all(account, of_pair if len(of_pair) > 1 else sorted(account.touched), day)
     elif not (day and _is_unclear(at, said, scene.text, account)):
-        yield from _describe_one(account, at, said, day if _is_day_of(at, said, scene, account) else None)
+        after = with_white(account, at, said.white) if said.white else account
+        yield from _give_day(scene, after, at, said, day) if after else ()
 
 
 def _is_day_of_both(scene: Scene, said: _Description, account: Account) -> bool:
@@ -217,10 +235,15 @@ def _is_of_twins(scene: Scene, said: _Description, account: Account) -> bool:
     return is_bare and not is_of_one and account.last in account.fresh and account.games[account.last].is_twin
 
 
-def _describe_one(account: Account, at: int, said: _Description, day: DateWord | None) -> Iterator[Account]:
-    """Yield the account with who has White in a game, and its day; nothing where it has others."""
-    after = with_white(account, at, said.white) if said.white else account
-    yield from filter(None, [with_day(after, at, day) if after and day else after])
+def _give_day(scene: Scene, account: Account, at: int, said: _Description, day: DateWord | None) -> Iterator[Account]:
+    """Yield the account with the day of a game, nothing where it has another one; one that is not clearly that of an
+    end is left for the verb behind it: "congratulated her yesterday and resigned".
+    """
+    if day is None or _is_day_of(at, said, scene, account):
+        yield from filter(None, [with_day(account, at, day) if day else account])
+    else:
+        is_astray = account.is_astray or scene.clause.behind in _STOPS
+        yield replace(account, is_astray=is_astray, day=account.day if is_astray else day)
 
 
 def _is_unclear(at: int, said: _Description, text: str, account: Account) -> bool:
@@ -263,7 +286,7 @@ def _leave_for_next(scene: Scene, said: _Description, day: DateWord | None, acco
     """
     if day and _is_day_of_others(scene, day, account):
         return
-    ends = day is not None and _ENDED.search(scene.text) is not None
+    ends = day is not None and _speaks_of_end(scene)
     is_of_both = account.of_both and BOTH_GAMES.search(scene.text) is not None
     account = replace(account, day_of_both=day) if is_of_both else account
     yield _with_words(account, said, day, ends=ends)
@@ -350,3 +373,11 @@ def _find_with_white(account: Account, of_pair: Sequence[int], white: Mention) -
     same = next((at for at in of_pair if is_same(account.games[at].white, white)), None)
     is_open = len(of_pair) == 1 and account.games[of_pair[0]].white is None
     return of_pair[0] if same is None and is_open else same
+
+
+def note_ruling(scene: Scene, account: Account) -> Account:
+    """Return an account with whose game a clause calls adjudicated, and its day."""
+    words = tuple(one for one in scene.reasons if one.reason == Reason.ADJUDICATED)
+    if not (words and account.pair):
+        return account
+    return replace(account, ruling=Ruling(account.pair, words, choose_day(scene, account)))

@@ -90,12 +90,16 @@ class Account:
     """Whether only the order of the names in the subject says who has White."""
     colours: tuple[tuple[Mention, bool], ...] = ()
     """Players whose colour the sentence says before it names the opponent, and whether that is White."""
+    colour: str = ""
+    """The last colour that was named."""
     is_other: bool = False
     day: DateWord | None = None
     day_of_both: DateWord | None = None
     """The day of both games of the last pair, which the words before say of them."""
     keeps_day: bool = False
     """Whether the day is that of an end, of which the next sentence may speak."""
+    is_astray: bool = False
+    """Whether a day was named since the last game that is the end of none: others may count from it."""
     last: int = -1
     cost: int = 0
     fresh: frozenset[int] = frozenset()
@@ -184,7 +188,7 @@ def _with_ruling(account: Account, told: Game) -> Game:
 def _touch(account: Account, games: Sequence[Game], at: int, pair: Pair) -> Account:
     """Return an account with its games, the last words of which were about one of them."""
     fresh, touched = account.fresh | {at}, account.touched | {at}
-    account = replace(account, ruling=None)
+    account = replace(account, ruling=None, is_astray=False)
     return replace(account, games=tuple(games), pair=pair, day=None, last=at, fresh=fresh, touched=touched)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from intake.reading.accounts.clauses import Scene
 from intake.reading.explanations.agreement import TOURNAMENT
 from intake.reading.explanations.doubtful import has_unknown_opponent
+from intake.reading.mentions import Kind, Mention
 from intake.reading.mentions.strangers import OF_AUTHOR
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.words import any_case
@@ -36,6 +37,18 @@ _OPPONENTS = any_case(
 
 _SEVERAL_NAMES = any_case(r"\s(?:und|and|sowie|&)\s")
 
+_ORDINAL = (
+    r"(?:erste|zweite|dritte|vierte|fünfte|sechste|siebte|achte|first|second|third|fourth|fifth|sixth|seventh|eighth"
+    r"|\d+(?:\.|st|nd|rd|th))"
+)
+_COUNT_BEFORE = any_case(rf"\b(?:seine?|ihre?|his|her)[nrsm]?\s+{_ORDINAL}[nrsm]?\s+(?:\w+\s+)?$")
+_AFTER_SEVERAL = any_case(
+    r"\b(?:nach|after|bei|beside)\s+(?:zwei|drei|vier|fünf|two|three|four|five|mehreren|several)\s+(?:\w+\s+)?$"
+)
+_COUNTED = frozenset({Kind.WIN_NOUN, Kind.LOSS_NOUN, Kind.DRAW})
+_NUMBER_BEHIND = any_case(r"\s+(?:nummer|number|nr\.|no\.)\s+\w")
+"""The noun for a result with such words counts those of a player so far: "ihr zweiter Sieg"."""
+
 
 def is_of_several(scene: Scene) -> bool:
     """Return whether a clause speaks of a tournament, or of games without saying whose."""
@@ -66,3 +79,12 @@ def _is_of_opponents(scene: Scene) -> bool:
 
 def _is_of_leaving(scene: Scene) -> bool:
     return any(word.question or word.reason in LEFT for word in scene.reasons)
+
+
+def is_count(noun: Mention, scene: Scene) -> bool:
+    """Return whether a noun counts the results of a player so far, and is that of no game with a day or a name."""
+    if noun.kind not in _COUNTED:
+        return False
+    is_bare = not (scene.players or scene.days) and _COUNT_BEFORE.search(scene.text[: noun.start - scene.clause.begin])
+    is_several = noun.text.lower().endswith(("en", "s")) and _AFTER_SEVERAL.search(scene.clause.sentence[: noun.start])
+    return bool(is_bare or is_several) or _NUMBER_BEHIND.match(scene.clause.sentence, noun.end) is not None

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from intake.reading.accounts.clauses import Scene
 from intake.reading.accounts.colours import find_side, list_colours, names_game
 from intake.reading.accounts.games import Account, is_same, other_of
+from intake.reading.accounts.others import is_count
 from intake.reading.accounts.people import (
     Candidate,
     find_pronoun,
@@ -26,7 +27,7 @@ from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import only_offered
 from intake.reading.verdicts import about_material
-from intake.reading.words import any_case, split_words
+from intake.reading.words import any_case
 
 _EACH = any_case(r"\b(?:(?P<them>jeder|each)|jeweils|je|both|beide)\b")
 _BETWEEN = any_case(r"\b(?:between|zwischen)\b")
@@ -74,7 +75,7 @@ _FOR_OTHER = any_case(r"\s+(?:(?:on|by|auf|durch|nach) \w+ )?(?:for|für) (?!the
 """Behind a noun for a result: it is not that of the subject, but of somebody who has to be known."""
 
 _TO_SOMEBODY = any_case(r"\b(?:for|to|für|an) (?:him|her|ihn|sie)\b")
-_STANDS = any_case(r"\b(?:auf|um|zum|an)\s+$")
+_STANDS = any_case(r"\b(?:auf|um|zum|an|von)\s+$")
 """Before the noun for a result that somebody only has in view: "stand auf Gewinn"."""
 
 _TO_DO = any_case(r"\s+zu\s+\w+en\b|\s+(?:smoking|drinking|work\w*|hope|trying)\b")
@@ -86,11 +87,6 @@ _PASSIVE = any_case(r"\b(?:wurde|wird|was|were|been)\b")
 """What is said of a game, not of a player: "In both cases it was resigned"."""
 
 _DENIES = any_case(r"\b(?:nicht|nie\w*|kein\w*|not|never|no|neither|weder)\b|n['’]t\b")
-_HARMLESS = split_words(
-    "figur bauer bauern qualität dame turm läufer springer stellung position pawn piece queen rook knight bishop früher"
-)
-"""Words of the game itself, which doubt no result."""
-
 Outcomes = tuple["Outcome", ...]
 """What a verb says, in one of the ways in which it can be meant."""
 
@@ -121,27 +117,28 @@ def list_scores(scene: Scene) -> list[Mention]:
 
 def is_doubted(scene: Scene) -> bool:
     """Return whether a word of a clause doubts its result."""
-    return bool(_list_doubts(scene))
-
-
-def _list_doubts(scene: Scene) -> list[Mention]:
-    return [one for one in scene.clause.list_kinds(Kind.DOUBT) if one.text.lower() not in _HARMLESS]
+    return bool(scene.clause.doubt_words)
 
 
 def is_guessed(scene: Scene) -> bool:
     """Return whether a clause gives its result as a guess, and denies none."""
-    return any(not _DENIES.search(one.text) for one in _list_doubts(scene))
+    return any(not _DENIES.search(one.text) for one in scene.clause.doubt_words)
 
 
 def list_verbs(scene: Scene) -> list[Mention]:
     """Return the words of a clause that say how a game ended."""
     found = [one for one in scene.clause.mentions if one.kind in VERBS_OF_RESULT or one.kind in _SIDES]
-    found = found or list(_list_going(scene))
+    found = [one for one in found or _list_going(scene) if not is_count(one, scene)]
     if not found:
         return found
-    is_of_thing = about_material(scene.text) or _OF_THING.search(scene.text) is not None
-    is_of_thing = is_of_thing or has_other_object(scene.text, scene.mentions)
+    is_of_thing = _names_thing(scene)
     return [one for one in found if not _is_other(one, scene, is_of_thing=is_of_thing)]
+
+
+def _names_thing(scene: Scene) -> bool:
+    """Return whether a clause is about something that is won, lost or given up, and is no game."""
+    is_of_thing = about_material(scene.text) or _OF_THING.search(scene.text) is not None
+    return is_of_thing or has_other_object(scene.text, scene.mentions)
 
 
 def _list_going(scene: Scene) -> Iterator[Mention]:
@@ -157,7 +154,7 @@ def _is_other(verb: Mention, scene: Scene, *, is_of_thing: bool) -> bool:
     if is_of_thing and (verb.kind in _OF_MATERIAL or _GIVES_UP.match(verb.text)):
         return True
     if verb.kind is Kind.DRAW:
-        return only_offered(scene.text) or _is_half_of_something(verb, scene)
+        return only_offered(scene.clause.sentence[scene.clause.begin :]) or _is_half_of_something(verb, scene)
     if verb.kind is Kind.RESIGN:
         return _TO_DO.match(scene.clause.sentence, verb.end) is not None or _has_no_doer(scene)
     return _is_noun_apart(verb, scene) or (verb.kind in _SIDES and _is_side_apart(verb, scene))

@@ -119,11 +119,25 @@ def find_clear_subject(scene: Scene, account: Account, without: Mention | None =
 
 def _list_by_sex(sex: str, scene: Scene, account: Account, without: Mention | None) -> list[Candidate]:
     """Return those of the last players whom a pronoun can mean, the one of whom the words before spoke first."""
-    others = _list_others(account, without)
-    found = [one for one in others if scene.people.fits(one, sex) and not _is_writer(one)]
+    found = _list_fitting(sex, scene, account, without)
     of_pair = [one for one in found if is_of_pair(one, account.pair or ())]
     clear = _find_teller(sex, scene, account) if without else _find_by_known_sex(sex, of_pair, scene, account)
     return [Candidate(clear)] if clear else [Candidate(one, _weigh(one, account)) for one in found]
+
+
+def _list_fitting(sex: str, scene: Scene, account: Account, without: Mention | None) -> list[Mention]:
+    """Return those of the last players whose sex a pronoun has, only the subject where it goes on with that."""
+    goes_on = _goes_on_with_subject(sex, scene, account, without)
+    others = _list_others(account, without)[: 1 if goes_on else None]
+    return [one for one in others if scene.people.fits(one, sex) and not _is_writer(one)]
+
+
+def _goes_on_with_subject(sex: str, scene: Scene, account: Account, without: Mention | None) -> bool:
+    """Return whether a pronoun goes on with the subject whom alone its sentence names."""
+    subject = account.subject if account.is_alone and account.pair is None and scene.clause.joint not in THAT else None
+    if subject is None or is_same(subject, without) or not scene.people.fits(subject, sex):
+        return False
+    return bool(account.said) and all(is_same(one, subject) for one in account.said)
 
 
 def _find_teller(sex: str, scene: Scene, account: Account) -> Mention | None:

@@ -7,9 +7,16 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from intake.reading.accounts.clauses import CONCESSIONS, CONDITIONS, THAT, Scene
-from intake.reading.accounts.colours import find_order, find_white, list_colours, names_colour, settle_colours
-from intake.reading.accounts.descriptions import choose_day, describe, is_loose_of
-from intake.reading.accounts.games import Account, Game, Ruling, Sum, add_game, is_same, other_of, score_for
+from intake.reading.accounts.colours import (
+    find_order,
+    find_white,
+    is_of_other_colour,
+    list_colours,
+    names_colour,
+    settle_colours,
+)
+from intake.reading.accounts.descriptions import choose_day, describe, is_loose_of, note_ruling
+from intake.reading.accounts.games import Account, Game, Sum, add_game, is_same, other_of, score_for
 from intake.reading.accounts.others import is_of_match, is_of_others, is_of_several
 from intake.reading.accounts.outcomes import (
     Outcome,
@@ -32,7 +39,6 @@ from intake.reading.explanations.pair_results import DRAW, LOSS, VERBS_OF_RESULT
 from intake.reading.explanations.result_mentions import INTENDED, ONE_OF, OTHER_GAME
 from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.words import any_case, mask_words
-from ratings.regulations.types import Reason
 
 _ONE = any_case(rf"\b(?:{ONE_OF}|einer beiden?)\b")
 """What does not say which game of a pair is meant."""
@@ -64,7 +70,9 @@ def read_clause(scene: Scene, account: Account) -> list[Account]:
     """Return the account with what a clause says, in each way in which it can be meant; nothing where it speaks of a
     result and is not understood.
     """
-    found = _read(scene, account)
+    colours = list_colours(scene)
+    colour = next(iter(colours)) if len(colours) == 1 else account.colour
+    found = [replace(one, colour=colour) for one in _read(scene, account)]
     return [replace(one, subject=account.subject) for one in found] if is_relative(scene) else found
 
 
@@ -74,7 +82,7 @@ def _read(scene: Scene, account: Account) -> list[Account]:
     verbs, scores = list_verbs(scene), list_scores(scene)
     if verbs or scores:
         return _read_result(scene, verbs, scores, account)
-    return [_note_ruling(scene, one) for one in _repeat(scene, account) or describe(scene, account)]
+    return [note_ruling(scene, one) for one in _repeat(scene, account) or describe(scene, account)]
 
 
 def _read_result(scene: Scene, verbs: Sequence[Mention], scores: Sequence[Mention], account: Account) -> list[Account]:
@@ -130,14 +138,6 @@ def _adds_colour(scene: Scene) -> bool:
     is_joined = is_dated or scene.clause.joint in {"und", "and"}
     is_bare = is_joined and not (scene.players or scene.clause.behind.startswith(","))
     return is_bare and len(list_colours(scene)) == 1 and _AGAIN.fullmatch(rest) is not None
-
-
-def _note_ruling(scene: Scene, account: Account) -> Account:
-    """Return an account with whose game a clause calls adjudicated, and its day."""
-    words = tuple(one for one in scene.reasons if one.reason == Reason.ADJUDICATED)
-    if not (words and account.pair):
-        return account
-    return replace(account, ruling=Ruling(account.pair, words, choose_day(scene, account)))
 
 
 def _read_verbs(scene: Scene, verbs: Sequence[Mention], account: Account) -> list[Account]:
@@ -332,10 +332,6 @@ def _is_of_both(scene: Scene, outcome: Outcome) -> bool:
     return bool(is_each) and not _ONE.search(scene.text)
 
 
-def _names_other(scene: Scene) -> bool:
-    return OTHER_GAME.search(BOTH_GAMES.sub(" ", scene.text)) is not None
-
-
 def _go_on(scene: Scene, account: Account, outcome: Outcome) -> Account:
     """Return an account whose last words gave an outcome."""
     subject, cost = outcome.subject or account.subject, account.cost + outcome.cost
@@ -371,7 +367,8 @@ def _find_said_white(scene: Scene, outcome: Outcome, account: Account, before: M
 
 def _speaks_of_other(scene: Scene, account: Account) -> bool:
     """Return whether a clause, or the words before it for it, is about the other game of a pair."""
-    return _names_other(scene) or account.is_other
+    is_named = OTHER_GAME.search(BOTH_GAMES.sub(" ", scene.text)) is not None
+    return is_named or is_of_other_colour(scene, account) or account.is_other
 
 
 def _find_by_order(scene: Scene, outcome: Outcome, account: Account) -> Mention | None:

@@ -8,8 +8,8 @@ from intake.reading.words import any_case
 
 BOTH_GAMES = any_case(
     rf"{BOTH_OF_PAIR}|\b(?:beide[nr]?|both)(?: (?:his|her|the|seinen|ihren))? (?:colou?rs|farben)\b"
-    r"|\b(?:twice|both times|zweimal(?! (?:die|seine|ihre|gemahnt|um)\b)|beide male)\b"
-    r"|\bhin- und rück(?:spiel|runde|partie)\b"
+    r"|\b(?:twice|both times|zweimal(?! (?:die(?! hand\b)|seine|ihre|gemahnt|um)\b)|beide male)\b"
+    r"|\b(?:the (?:double over|pair of them)|both of theirs)\b|\bhin- und rück(?:spiel|runde|partie)\b"
     r"|\b(?:beide|both) (?:endeten |ended |are |were |sind |waren |wurden |agreed )?(?:remis|unentschieden|drawn)\b"
     r"|\b(?:zwei|two) (?:remis(?:en)?|draws|siege|wins|niederlagen|losses)\b"
     r"|\b(?:beide|both)(?= (?:am|on|ended|beendet|vom)\b)"

@@ -34,7 +34,7 @@ OTHER_GAME = any_case(
     r"\b(?<!each )(?<!alle )(?<!all )(?<!eine )(?<!einer )(?:second|other|return|reverse|zweite[nrs]?|andere[nrs]?)"
     r"(?=\s*(?:$|[,;.:()\d-]|(?:game|one|partie|spiel|begegnung|encounter|fixture|of|as|als|in|on|at|am|an?|by|with|mit|to|ebenso"
     r"|was|war|is|ended|finished|won|lost|drawn|wurde|wird|endete|ging|gewann|verlor|siegte|gab|hat|hatte|ist|remis|auch"
-    r"|they|he|she|man|sie|er|einigte\w*|agreed)\b))"
+    r"|they|he|she|man|sie|er|einigte\w*|agreed|last|yesterday|(?:vor)?gestern|bereits|schon|already|\w+(?:day|tag))\b))"
     r"|\b(?:game (?:2|two)|2nd game|2\. (?:partie|spiel)|partie (?:2|zwei)|rück(?:spiel|partie|runde)|gegenpartie"
     r"|revanch\w+|revenge|(?:mit )?vertauschten? farben|(?:with )?(?:reversed? colou?rs|colou?rs reversed))\b"
 )

@@ -51,8 +51,8 @@ _ORDINAL = any_case(r"\b(?:der|die|das|dem|den|des|beim|im|vom|zum|zur)(?: \w+)?
 
 _SENTENCE = re.compile(
     rf"(?<=[^\W\d_]{{3}}[.!])\s+(?![-–—½\d+])|(?<=[^\W\d_]{{3}};)\s+(?!\d){_NO_CELL}|(?<=[)\]½];)\s+{_NO_CELL}"
-    r"|(?<=\s(?:it|me|us|up|so|on|do|da|ab|an|zu|es|er|ob|wo|he|be|no|in)\.)\s+(?=[A-ZÄÖÜ])|(?<=\bZÜ[.;])\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.!])\s+"
-    r"|(?<=\d(?:st|nd|rd|th)[.;!])\s+(?=[A-ZÄÖÜ])|(?<=[!?]{2})\s+(?=[A-ZÄÖÜ][a-zäöüß]|I\b)"
+    r"|(?<=\s(?:it|me|us|up|so|on|of|to|do|da|ab|an|zu|es|er|ob|wo|he|be|no|in)\.)\s+(?=[A-ZÄÖÜ])|(?<=\bZÜ[.;])\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.!])\s+"
+    r"|(?<=n['’]t[.;!])\s+(?=[A-ZÄÖÜ])|(?<=\d(?:st|nd|rd|th)[.;!])\s+(?=[A-ZÄÖÜ])|(?<=[!?]{2})\s+(?=[A-ZÄÖÜ][a-zäöüß]|I\b)"
     r"|(?<=\d[.;!])\s+(?=(?:Halt|Moment|Stopp?|Nein|No|Wait|Oops|Sorry|Ups)\b)"
     r"|(?<=\d{4}[.!;])\s+(?=[AI]['’]?[a-z]* [a-z])"
     r"|(?:(?<= [dv]\. M\.)|(?<= [dv]\.M\.))\s+(?=[A-ZÄÖÜ])"
@@ -111,13 +111,18 @@ def _list_ends(text: str, begins: Sequence[int]) -> list[tuple[int, int]]:
 
 def _goes_on(before: str, behind: str) -> bool:
     """Return whether a sentence does not end between two texts, though there is a full stop."""
-    if _NO_SENTENCE.fullmatch(before) or _ABBREVIATION.search(before) or _ORDINAL.search(before):
+    if _is_cut_short(before) or _ABBREVIATION.search(before) or _ORDINAL.search(before):
         return True
     if _DATED.search(before) and (_OPEN.search(_COMMA.split(before)[-1]) or _OBJECT.match(behind)):
         return True
     if _SAYS_WHO.match(behind) and _DENIED.search(before):
         return True
     return _VERDICT.match(behind) is not None and _BARE_PAIR.fullmatch(before) is not None
+
+
+def _is_cut_short(before: str) -> bool:
+    """Return whether a text before a full stop is a number or part of a name, and no result: "Draw."."""
+    return _NO_SENTENCE.fullmatch(before) is not None and _VERDICT.match(before) is None
 
 
 SCORE_LINE = 60

@@ -60,7 +60,7 @@ _THE_GAME = r"(?<!in )(?:die|das|der)\s+(?:\w+\s+)?(?:partie|spiel|begegnung|paa
 _IDIOMS: tuple[tuple[Kind, str, str], ...] = (
     (Kind.DOUBT, r"vor(?=\s*(?:[.,;!?(]|$|und\b))", "schl(?:ägt|ug)"),
     (Kind.BEAT, rf"{_NOUN}(?:punkt|zähler)", _TAKES_OFF),
-    (Kind.BEAT, rf"{_NOUN}niederlage", _DEALS),
+    (Kind.BEAT, rf"{_NOUN}(?:niederlage|null)", _DEALS),
     (Kind.BEAT, "das nachsehen", r"gegeben|g(?:ab|ibt)"),
     (Kind.BEAT, "in die knie", r"zw[aiu]ng(?:t|en)?|gezwungen"),
     (
@@ -78,6 +78,11 @@ _IDIOMS: tuple[tuple[Kind, str, str], ...] = (
         Kind.DRAW,
         rf"über {_A_DRAW} nicht(?: hinaus)?|nicht (?:über {_A_DRAW}(?: hinaus)?|mehr als (?:ein )?remis)",
         r"k(?:am|amen|ommt|ommen)|gekommen|hinaus(?:gekommen|kam|kamen|kommt)|erreich\w+|geholt|holte",
+    ),
+    (
+        Kind.DRAW,
+        "die h(?:a|ä)nde?(?: zum frieden)?",
+        r"sich\b.{0,60}\b(?:gereicht|geschüttelt)|(?:reichten|schüttelten)\b.{0,40}\bsich|zum frieden reichten?",
     ),
     (Kind.DRAW, rf"{_NOUN}friedenspfeife", r"(?:ge)?rauch(?:t|te|ten|en)"),
     (
@@ -97,12 +102,13 @@ _IDIOMS: tuple[tuple[Kind, str, str], ...] = (
     (
         Kind.WIN_NOUN,
         "an",
-        (rf"(?:sie|diese) g(?:eht|ing)(?!.*vorbei)|{_THE_GAME}.{{0,120}}?\bg(?:eht|ing|egangen)"),
+        (rf"(?:sie|diese|beide partien) g(?:eht|ing|ehen)(?!.*vorbei)|{_THE_GAME}.{{0,120}}?\bg(?:eht|ing|egangen)"),
     ),
     (Kind.WIN, r"(?:siegreich|erfolgreich)(?! (?!gegen\b)\w+(?:t|en)\b)", r"ist|war|waren|gewesen|blieb|geblieben"),
     (Kind.WIN, "für sich", r"entsch(?:ied|eidet|ieden|eiden)"),
     (Kind.WIN, "durch", r"setz(?:t|te|ten|en)\b.{0,40}?\bsich|sich\b.{0,60}?\bsetz(?:t|te|ten)"),
     (Kind.LOSE, rf"{_NOUN}niederlage", _SUFFERS),
+    (Kind.LOSE, "matt ?setzen", r"l(?:ä|ie)ßt? sich|lässt sich|sich\b.{0,100}\bl(?:ässt|ieß|assen)"),
     (Kind.LOSE, "das nachsehen", r"ha(?:t|tte|tten|ben)|gehabt"),
     (Kind.LOSE, "den kürzeren", r"z(?:og|ieht|iehen|ogen)|gezogen"),
     (Kind.LOSE, "leer", r"g(?:ing|eht)\b.{0,80}\baus|aus(?:gegangen|ging|geht)"),

@@ -133,7 +133,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         "(?<!the )flag (?:fell|(?:has )?fallen|dropped|went down)|(?:fähnchen|blättchen) (?:fiel|gefallen)",
         "exceeded (?:the |his |her )?time(?: limit)?|forfeit(?:ed|s)|(?<=had to )forfeit|kapitulierte?|resignierte?",
         "hin(?:ge)?schm(?:iss|issen|eißt)|hinwerfen|hingeworfen|warf hin",
-        "(?:throws?|threw|thrown) in the towel|concede(?:s|d)",
+        "(?:throws?|threw|thrown) (?:in the towel|the towel in(?:to)?(?: the ring)?)|concede(?:s|d)",
         rf"nie (?:geantwortet|gezogen)|{NEVER_MOVED}",
         r"(?:seit|innerhalb|binnen) (?:\w+ ){0,2}\d+ tagen nicht (?:mehr )?(?:gezogen|geantwortet)",
     ),

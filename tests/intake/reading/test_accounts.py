@@ -254,3 +254,46 @@ def test_two_of_one_family_name_are_named_together(text: str, results: list[str]
     parts = (Part("body", (text,)),)
     letter = Letter(Sender("a@b.example"), "SE947", "", "", None, None, TODAY, "", parts)
     assert list(map(shorten, read_report(letter, known).claims)) == results
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch beat Wolf on 3 June, which is more than my football team managed.", ["Koch 1-0 Wolf 03.06. ?"]),
+        ("Koch beat Wolf. Her first loss, his third win. It was the 3rd.", ["Koch 1-0 Wolf 03.06. ?"]),
+        (
+            "Koch schlug Wolf. Seine zweite Niederlage war das für sie nicht. Am 3. Juni war's.",
+            ["Koch 1-0 Wolf 03.06. ?"],
+        ),
+        ("Koch and Wolf drew. They agreed to it on 3 June, after a long struggle.", ["Koch 1/2-1/2 Wolf 03.06. ?"]),
+        ("Koch schlug Wolf. Gestern, am 11. Juni, hat sie gratuliert und aufgegeben.", ["Koch 1-0 Wolf 11.06. ?"]),
+        (
+            "Koch met Wolf. She had the better of it, and on the last day of May he packed it in.",
+            ["Koch 0-1 Wolf 31.05. ?"],
+        ),
+        ("Koch traf auf Wolf. Am letzten Maitag hat sie sich mattsetzen lassen.", ["Wolf 0-1 Koch 31.05. ?"]),
+    ],
+)
+def test_words_about_the_play_doubt_no_result(text: str, results: list[str]) -> None:
+    assert read(text) == results
+
+
+@pytest.mark.parametrize(
+    "doubt",
+    [
+        "but he has not confirmed it",
+        "jedenfalls steht es so im Forum",
+        "wenn ich das richtig verstanden habe",
+        "falls er es nicht anders gemeint hatte",
+        "if she had meant it so",
+        "die Stellung muss noch abgeschätzt werden",
+        "I would wait for her letter first",
+    ],
+)
+def test_words_about_a_result_doubt_it(doubt: str) -> None:
+    (claim,) = read_claims(f"Koch beat Wolf on 3 June, {doubt}.")
+    assert [one.code for one in claim.findings] != []
+
+
+def test_pronoun_goes_on_with_the_subject_of_its_sentence() -> None:
+    assert read("Koch opened 1.d4, lost a pawn, and on 3 June he packed it in.", "SE947: Otto gets one") == []
