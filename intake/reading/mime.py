@@ -45,6 +45,7 @@ def open_letter(raw: bytes, authserv_id: str, *, own_hop: bool = False, closed: 
         parts=pieces.parts,
         findings=pieces.findings,
         other=pieces.other,
+        pictures=pieces.pictures,
     )
 
 

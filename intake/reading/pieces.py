@@ -76,6 +76,7 @@ class Pieces:
     parts: tuple[Part, ...]
     findings: tuple[Finding, ...]
     other: Part | None = None
+    pictures: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -90,6 +91,7 @@ class _Opened:
     is_cut: bool = False
     parts: list[Part] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    pictures: list[str] = field(default_factory=list)
     pieces: int = 0
     characters: int = 0
     attachments: int = 0
@@ -120,7 +122,7 @@ def read_pieces(raw: bytes, *, closed: bool = False) -> Pieces:
     other = Part(opened.other_form, tuple(opened.other), origins=origins(opened.other)) if any(opened.other) else None
     parts = tuple(_without_endless(part, opened) for part in (*_body(opened), *opened.parts))
     other = _without_endless(other, opened) if other else None
-    return Pieces(parts, tuple(opened.findings), other)
+    return Pieces(parts, tuple(opened.findings), other, tuple(opened.pictures))
 
 
 def _ask_last_line(opened: _Opened) -> None:
@@ -235,7 +237,7 @@ def _leaf(part: Message, kind: str, opened: _Opened) -> None:
     """Collect a piece that is no container."""
     name = name_of(part)
     kind_of_body = _kind_of_body(part, kind, name)
-    if kind.startswith("image/") or kind in _IGNORED_TYPES or name.lower().endswith(_IGNORED_NAMES):
+    if _holds_no_results(part, kind, name, opened):
         return
     if kind in winmail.TYPES or name.lower() == winmail.NAME:
         _winmail(payload_of(part), name, opened)
@@ -248,6 +250,14 @@ def _leaf(part: Message, kind: str, opened: _Opened) -> None:
         _add_body(html_to_text(opened.count(text_of(part))), opened)
     else:
         _attachment(payload_of(part), parameter_of(part, "charset"), kind, name, opened)
+
+
+def _holds_no_results(part: Message, kind: str, name: str, opened: _Opened) -> bool:
+    """Return whether a piece is passed over; the names of pictures that are attached are kept."""
+    is_picture = kind.startswith("image/")
+    if is_picture and part.get_content_disposition() == "attachment":
+        opened.pictures.append(name or kind)
+    return is_picture or kind in _IGNORED_TYPES or name.lower().endswith(_IGNORED_NAMES)
 
 
 def _add_body(text: str, opened: _Opened) -> None:

@@ -164,7 +164,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     elif len(letter.parts) == 1 and any(
         _TABLE_ATTACHED.search(line) for _, line in list_lines(letter.parts[0], new=True)
     ):
-        findings.append(Finding(Question.MISSING_ATTACHMENT))
+        findings.append(letter.ask_file())
     tournaments, hints = _tournaments(letter, reads, claims, situation)
     new_text = [
         (part.name, without_lines(list_lines(part, new=True), read.corrected))
@@ -349,8 +349,8 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding], situation: Situat
     if findings:
         return []
     body = [line for part in letter.parts for _, line in list_lines(part, new=True)]
-    is_forgotten = len(letter.parts) < 2 and any(_ATTACHED.search(line) for line in body)
-    return [Finding(Question.MISSING_ATTACHMENT if is_forgotten else Question.NO_RESULTS)]
+    is_forgotten = len(letter.parts) < 2 and (letter.pictures or any(_ATTACHED.search(line) for line in body))
+    return [letter.ask_file() if is_forgotten else Finding(Question.NO_RESULTS)]
 
 
 def _old_claims(letter: Letter, situation: Situation) -> list[Claim]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 
+from intake.reading.codes import Question
 from ratings.regulations.labels import LabelledCode
 from ratings.regulations.labels import gettext_noop as _
 
@@ -136,7 +137,7 @@ class Letter:
     """A mail, opened. `sent_at` is its Date, `received_at` the topmost Received line of our own
     server; `day` (the newest of both, in the federation's zone) is the day of the mail.
     `automatic` says by which mark it is automatic mail, a list, a bounce or spam, else "". `other` is the
-    other form of a body that comes as plain text and as HTML.
+    other form of a body that comes as plain text and as HTML, `pictures` are the names of those attached.
     """
 
     sender: Sender
@@ -150,6 +151,12 @@ class Letter:
     parts: tuple[Part, ...]
     findings: tuple[Finding, ...] = ()
     other: Part | None = None
+    pictures: tuple[str, ...] = ()
+
+    def ask_file(self) -> Finding:
+        """Return the question for the file of which a mail speaks: there is none, or a picture."""
+        picture = next(iter(self.pictures), None)
+        return Finding(Question.UNREADABLE_ATTACHMENT, picture) if picture else Finding(Question.MISSING_ATTACHMENT)
 
 
 @dataclass(frozen=True, slots=True)

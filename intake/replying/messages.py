@@ -113,6 +113,7 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
             "This PDF is a picture without text, which I cannot read; please write the results into the mail, or send "
             "the file from which it was made."
         ),
+        "unreadable-attachment:picture": _("I cannot read pictures; please write the results into the mail."),
         "unreadable-attachment:password": _(
             "This is protected with a password; please send it without one, or the results as text."
         ),
@@ -218,6 +219,7 @@ _OTHER_KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "archive": (".rar", ".7z", ".tar", ".gz", ".tgz", ".bz2", ".xz"),
         "chess-program": (".cbv", ".cbh", ".cbf", ".cbz", ".si4", ".si5"),
         "document": (".doc", ".odt", ".rtf", ".pages", ".wps"),
+        "picture": (".png", ".jpg", ".jpeg", ".gif", ".heic", ".webp", ".bmp", ".tif", ".tiff"),
     }
 )
 """Endings of files that are asked for in another form, by the form in which they can come."""

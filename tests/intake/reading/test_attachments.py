@@ -174,6 +174,18 @@ def test_document_in_which_nothing_is_read_is_asked() -> None:
     assert told("a.docx", word("Einladung")) == ["unreadable-attachment a.docx"]
 
 
+def test_picture_of_results_is_called_one() -> None:
+    headers = "From: a@example.org\nSubject: SE947\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n"
+    text = "--b\nContent-Type: text/plain\n\nAll results are in the attached photo.\n"
+    picture = "--b\nContent-Type: image/png\nContent-Disposition: {}; filename=list.png\n\nx\n--b--\n"
+    attached, inline = (f"{headers}{text}{picture.format(place)}".encode() for place in ("attachment", "inline"))
+    asked = [read_report(open_letter(raw, OWN_SERVER)).findings for raw in (attached, inline)]
+    assert [[(one.code, one.detail) for one in each] for each in asked] == [
+        [("unreadable-attachment", "list.png")],
+        [("missing-attachment", "")],
+    ]
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "data", "detail"),
