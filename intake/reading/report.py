@@ -349,7 +349,7 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding], situation: Situat
     if findings:
         return []
     body = [line for part in letter.parts for _, line in list_lines(part, new=True)]
-    is_forgotten = len(letter.parts) < 2 and (letter.pictures or any(_ATTACHED.search(line) for line in body))
+    is_forgotten = len(letter.parts) < 2 and any(_ATTACHED.search(line) for line in body)
     return [letter.ask_file() if is_forgotten else Finding(Question.NO_RESULTS)]
 
 

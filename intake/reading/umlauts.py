@@ -10,9 +10,9 @@ _UMLAUTS = {written: letter for letter, written in _LETTERS.items()}
 _STEMS = """
 ält änd ärger äuß abkürz begründ behält bestätig bräucht büro büß dürf endgültig entfäll erhält erklär erläuter
 eröff erwähn erzähl fähr fälsch fäll flüster früh füg führ fünf fürcht gäb gedächt genüg geständ gewähr gewöhn
-glück größ grün gründ grüß gült hält hälft häng hätt hör jähr jüng kämpf klär knöpf köm kön kündig künft kürz läng
+größ gründ grüß gült hält hälft häng hätt hör jähr jüng kämpf klär knöpf köm könn kündig künft kürz läng
 läss läuf läut lös mäß märz möch mög müd münd müss nächst näm nöt öffn plötz prüf qualität räum regulär rück säm
-schätz schläg schön schüler schwäch schwör spät stän stärk stör stünd tägl täusch tät tür türm übel übr ungefähr
+schätz schläg schwäch schwör spät stän stärk stör stünd tägl täusch tät tür türm übel übr ungefähr
 verfüg verschmäh verständ vollzähl vorläuf währ wär wähl wünsch würd zähl zug züg zunäch zusätz zwölf
 """
 """How words begin, or go on behind another one ("gegenüber"), that have an umlaut."""

@@ -54,7 +54,7 @@ SEATS = "safety/test_ways.py::test_players_of_a_rated_tournament_stay"
 GROWN = "office/pages/test_rounds.py::test_rated_tournament_gets_nothing_more"
 BORN = "ratings/test_rated_past.py::test_date_of_birth_that_moves_a_rating_is_refused_on_every_way"
 DIRECTOR = "website/director/test_page.py::test_rated_result_stays"
-DESK = "office/desk/test_corrections.py::test_rated_game_leads_to_the_form_of_a_correction_which_the_mail_causes"
+DESK = "office/desk/test_corrected_mail.py::test_rated_game_leads_to_the_form_of_a_correction_which_the_mail_causes"
 
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {

@@ -164,19 +164,20 @@ def _is_of_others(place: Place, claims: Sequence[Claim], situation: Situation) -
 
 
 def _is_of_other_pair(text: str, claims: Sequence[Claim], situation: Situation) -> bool:
-    """Return whether a text names two players who meet, by first names too, and no claim is about their game."""
+    """Return whether a text names two players who meet, by first names too, and are in no claim."""
     mentioned = [one for one in find_mentions(text, situation)[0] if one.kind in PLAYERS]
     persons = {one.persons for one in mentioned}
     if len(persons) != PAIR or is_of_all(text) or doubts_report(_write_before(text, mentioned[0].start)):
         return False
     is_pair = any(situation.meet(*pair) for pair in product(*persons))
-    return is_pair and not any(_is_game_of(persons, one, situation) for one in claims)
+    known = _list_persons(claims, situation)
+    return is_pair and all(known.isdisjoint(each) for each in persons)
 
 
-def _is_game_of(persons: Iterable[frozenset[Person]], claim: Claim, situation: Situation) -> bool:
-    """Return whether all of some persons play in a game."""
-    players = find_players(f"{claim.white} - {claim.black}", situation.names)
-    return all(any(each & one.persons for one in players) for each in persons)
+def _list_persons(claims: Sequence[Claim], situation: Situation) -> frozenset[Person]:
+    """Return the players of claims."""
+    names = (name for one in claims for name in (one.white, one.black))
+    return frozenset().union(*(one.persons for name in names for one in find_players(name, situation.names)))
 
 
 def _is_told_of_others(place: Place, before: str, claims: Sequence[Claim], situation: Situation) -> bool:
