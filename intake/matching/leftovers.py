@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from datetime import date
 
 from intake.reading.codes import Question, is_question
 from intake.reading.explanations.result_mentions import RESULTS
@@ -140,16 +141,17 @@ def asked_about(
     fields: Sequence[Field],
     told: frozenset[frozenset[int]],
     again: AbstractSet[frozenset[int]] = frozenset(),
+    days: AbstractSet[date] = frozenset(),
 ) -> Iterator[Finding]:
     """Yield a question for each unread line that speaks of a game. `told` are the pairs of entries whose
     games the mail reports elsewhere, and single ones whose departure it tells: a remark about them
     is no second report, unless they are among those who play `again`, and the line pairs them and speaks of a result,
-    or says how a game ended.
+    says how a game ended, or has a result with a day that is none of the `days` of what is reported.
     """
     for line in unread:
-        text = line.where.text
+        text, is_other_day = line.where.text, line.completed_on not in {None, *days}
         about_another = (_PAIRED.search(text) and RESULT_WORD.search(text)) or (
-            _A_GAME.search(text) and _says_result(text)
+            (_A_GAME.search(text) or is_other_day) and _says_result(text)
         )
         for field in fields:
             code = _question(text, field, told - again if about_another else told)

@@ -38,13 +38,19 @@ def list_unread(
     """
     matches = list(matches)
     seen = [(claim, field, _players(claim, field)) for field in fields for claim in reading.claims]
-    told = {frozenset((match.game.white_id, match.game.black_id)) for match in matches}
-    told |= {frozenset((leave.entry.pk,)) for leave in leaves} | {players for _, _, players in seen}
+    told = _list_told(matches, leaves) | {players for _, _, players in seen}
     again = _list_unreported(seen, fields) if reading.unread else frozenset()
     known = {each.where: each.game.tournament for each in matches}
     earlier = told | {_players(claim, field) for field in fields for claim in before}
-    yield from asked_about(reading.unread, fields, frozenset(told), again)
+    days = {match.completed_on for match in matches}
+    yield from asked_about(reading.unread, fields, frozenset(told), again, days)
     yield from beside_claims(_list_lines([*seen, *_list_taken_back(reading, fields)], earlier).items(), fields, known)
+
+
+def _list_told(matches: Iterable[Match], leaves: Iterable[Leave]) -> set[Players]:
+    """Return the entries of games that are reported, and each of who leaves."""
+    games = {frozenset((match.game.white_id, match.game.black_id)) for match in matches}
+    return games | {frozenset((leave.entry.pk,)) for leave in leaves}
 
 
 def _list_taken_back(reading: Reading, fields: Sequence[Field]) -> list[Seen]:

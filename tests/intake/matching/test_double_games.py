@@ -8,9 +8,13 @@ from email.message import EmailMessage
 import pytest
 
 from intake.matching import Matched, match
+from intake.matching.games import load_field
+from intake.matching.leftovers import asked_about
 from intake.matching.tournaments import Tournaments
 from intake.reading.mime import open_letter
 from intake.reading.report import read_report
+from intake.reading.types import Place, Unread
+from ratings.models import Tournament
 from tests.intake.federation import anna, seats
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
@@ -61,6 +65,15 @@ def test_unread_result_of_a_reported_pair_is_asked_where_they_play_twice() -> No
 def test_remark_about_a_reported_pair_is_no_second_report_where_they_play_twice() -> None:
     found = matched("Schmidt - Weber 1-0\nSchmidt won nicely, Weber was a good sport.\n", "DR12")
     assert (games(found), found.questions) == ([("1-2", "1-0")], ())
+
+
+@pytest.mark.parametrize(("day", "asked"), [(8, ["which-game"]), (1, [])])
+def test_unread_result_with_another_day_is_asked_where_they_play_twice(day: int, asked: list[str]) -> None:
+    field = load_field(Tournament.objects.get(code="DR12"))
+    pair = frozenset(entry.pk for entry in field.entries if entry.seat in {1, 2})
+    where = Place("body", 2, "All of it is book, and then Weber left it too early. He resigned on Sunday.")
+    found = asked_about([Unread(where, date(2026, 3, day))], [field], frozenset({pair}), {pair}, {date(2026, 3, 1)})
+    assert [question.code for question in found] == asked
 
 
 def test_other_game_of_a_reported_pair_that_is_not_understood_is_asked() -> None:
