@@ -57,6 +57,12 @@ class _Form:
     texts: list[str] = field(default_factory=list)
     is_pair: bool = False
 
+    def add_item(self, number: int, line: str) -> None:
+        """Add an item without a label right below the lines of a pair; any other line is none of it."""
+        if self.is_pair and number - 1 in self.lines and _ITEM.match(line):
+            self.texts.append(line.strip(" -*•"))
+            self.lines[number] = line.strip()
+
 
 def read_forms(
     part: str, lines: Iterable[tuple[int, str]], day: date | None
@@ -82,9 +88,8 @@ def _forms(part: str, lines: Iterable[tuple[int, str]]) -> Iterator[_Form]:
     for number, line in lines:
         labelled = list(_fields(line))
         fields = labelled or list(_list_players(line))
-        if not fields and form is not None and _ITEM.match(line):
-            form.texts.append(line.strip(" -*•"))
-            form.lines[number] = line.strip()
+        if not fields and form is not None:
+            form.add_item(number, line)
         for label, value in fields:
             is_again = form is not None and label in form.values and label != "other"
             if form is not None and is_again and ("white" in form.values or label == "white"):

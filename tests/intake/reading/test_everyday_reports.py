@@ -41,6 +41,10 @@ from tests.intake.reading.test_several_sentences import read
             ["Koch 0-1 Wolf 19.06.", "Lang 1/2-1/2 Roth 18.06."],
         ),
         (
+            "Weiß: Koch\nSchwarz: Wolf\nErgebnis: 1:0\n\n- Die Versammlung war am 3.6.",
+            ["Koch 1-0 Wolf"],
+        ),
+        (
             "Roth overstepped the time against Lang.\n\nKoch - Wolf (Alfred White) was won by Ida\non 10 June.",
             ["Roth 0-1 Lang ?", "Koch 0-1 Wolf 10.06."],
         ),
