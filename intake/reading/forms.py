@@ -57,9 +57,13 @@ class _Form:
     texts: list[str] = field(default_factory=list)
     is_pair: bool = False
 
+    def ends_before(self, number: int) -> bool:
+        """Return whether a line is none of a pair and of what is told right below it."""
+        return self.is_pair and number - 1 not in self.lines
+
     def add_item(self, number: int, line: str) -> None:
         """Add an item without a label right below the lines of a pair; any other line is none of it."""
-        if self.is_pair and number - 1 in self.lines and _ITEM.match(line):
+        if self.is_pair and not self.ends_before(number) and _ITEM.match(line):
             self.texts.append(line.strip(" -*•"))
             self.lines[number] = line.strip()
 
@@ -90,6 +94,9 @@ def _forms(part: str, lines: Iterable[tuple[int, str]]) -> Iterator[_Form]:
         fields = labelled or list(_list_players(line))
         if not fields and form is not None:
             form.add_item(number, line)
+        if fields and form is not None and form.ends_before(number):
+            yield form
+            form = None
         for label, value in fields:
             is_again = form is not None and label in form.values and label != "other"
             if form is not None and is_again and ("white" in form.values or label == "white"):
