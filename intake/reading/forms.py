@@ -58,7 +58,7 @@ class _Form:
     is_pair: bool = False
 
     def ends_before(self, number: int) -> bool:
-        """Return whether a line is none of a pair and of what is told right below it."""
+        """Return whether a line is none of a pair and of the lines right below it."""
         return self.is_pair and number - 1 not in self.lines
 
     def add_item(self, number: int, line: str) -> None:
