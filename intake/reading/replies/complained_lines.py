@@ -15,6 +15,7 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
+from .colours import has_colours
 from .ended_days import dates_end, gives_day, says_was_on, speaks_of_day
 from .faults import BESIDES, NOUN, OTHER_GAME, SECOND_GAME, TELLS_SECOND, accuses, has_fault, removes, takes_back
 from .mixed_colours import speaks_of_colours
@@ -148,13 +149,15 @@ def _list_several(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tupl
 
 def _find_removed(text: str, listed: Listed) -> Target | None:
     """Return the stored lines of the players whom a sentence names that asks to remove something, None for any other.
-    Which game is meant is asked, also of one: nobody but its players makes it certain.
+    Which game is meant is asked, also of one, unless the words that ask for it name both its players.
     """
     stored = (*listed.stored, *listed.earlier)
     said = set(fold(text).split())
     hits = _count_players(text, stored) if removes(text) else []
     found = [(len(known_words(claim) & said), claim) for claim, hit in zip(stored, hits, strict=False) if hit]
     named = tuple(claim for words, claim in found if words == max(found, key=lambda each: each[0])[0])
+    if len(named) == 1 and any(names_both(clause, named[0]) for clause in phrases.list_removals(text)):
+        return Target(text, named[0], certain=True)
     own = {word for claim in named for word in known_words(claim)}
     is_of_these = named and not names_other(text, listed.families, own)
     return Target(text, missing=text.strip(" ,;"), several=named) if is_of_these else None
@@ -381,6 +384,8 @@ def _is_about_the_only(text: str, claim: Claim, listed: Listed) -> bool:
     """
     if names_other(text, listed.families, known_words(claim)):
         return False
+    if claim in listed.doubles and has_colours(claim.black, claim.white, text):
+        return True
     goes_on = UNFINISHED.search(text) and names_only(text, known_words(claim)) and not OTHER_GAME.search(text)
     is_dated = names_only(text, known_words(claim)) and _gives_other_day(text, claim)
     belongs = find_own_tournament(text, listed.tournaments)

@@ -239,7 +239,7 @@ def _read_group(group: Sequence[_Sentence], day: date | None, listed: Listed) ->
     said, where = _place_of(group)
     if other_game := _find_other_game(stored, text, day, listed):
         return Complaint(said, replace(other_game, where=where), (cancel_claim(stored, where),), stored)
-    doubtful = phrases.DOUBT.search(text) is not None
+    doubtful = _is_in_doubt(text)
     scores = scores_said(stored, without_old_score(text))
     other = scores - {stored.score}
     goes_on = UNFINISHED.search(text) is not None
@@ -254,6 +254,11 @@ def _read_group(group: Sequence[_Sentence], day: date | None, listed: Listed) ->
         return Complaint(said, replace(right, where=where), moved, stored)
     is_odd = is_wrong or (other and goes_on) or takes_back(text)
     return _ask_what(stored, said, where) if is_odd else None
+
+
+def _is_in_doubt(text: str) -> bool:
+    """Return whether sentences doubt what they say; why a line is to be taken out may be no more than heard."""
+    return any(phrases.DOUBT.search(said) for said in phrases.list_removals(text) or [text])
 
 
 def _find_other_game(stored: Claim, text: str, day: date | None, listed: Listed) -> Claim | None:
