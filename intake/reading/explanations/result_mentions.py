@@ -96,12 +96,15 @@ _TELLS_OF_OPPONENT = any_case(rf"{_REPORTS}(?:,? (?:that|dass)|[,:])?{_TITLES}")
 _CLAIMS = any_case(r"\b(?:\w*zeit\w*|on time|clock|flag|timed out)\b")
 """Who reports that the opponent has lost on time only claims it."""
 
-_AFTER_CLAUSE = any_case(rf"[^.;]*\w{{3}}[^.;]*[,:]{_TITLES}")
+_ENDS_CLAUSE = any_case(rf"[,:]{_TITLES}")
 _OWN_VERB = any_case(
     r" (?:hat|habe|has|had|verlor|verliert|lost|loses|g[ai]bt?|gave|gives|resign(?:ed|s)|won|wins|gewann|gewinnt|siegte"
     r"|unterlag|musste|überschritt|exceeded)\b"
 )
 """What makes the second of two players the one who did what follows: "Koch is ill, Wolf has won"."""
+
+_SHORTEST_CLAUSE = 6
+"""Signs between two players that are more than a comma and a title (our own choice)."""
 
 _HOW_DRAWN = any_case(r"(?:(?:by|with|through|in) .*)?(?:perpetual|repetition|stalemate)")
 """How a game was drawn, behind the word for it."""
@@ -180,7 +183,9 @@ def _is_beside(text: str, first: Mention, second: Mention) -> bool:
     """Return whether the first of two players only reports what the second did, or is in a clause of its own."""
     if _TELLS_OF_OPPONENT.match(text, first.end, second.start):
         return True
-    return _AFTER_CLAUSE.match(text, first.end, second.start) is not None and bool(_OWN_VERB.match(text, second.end))
+    between = text[first.end : second.start]
+    is_clause = len(between) > _SHORTEST_CLAUSE and "." not in between and _ENDS_CLAUSE.search(between) is not None
+    return is_clause and _OWN_VERB.match(text, second.end) is not None
 
 
 def _has_subject(text: str, mentions: Sequence[Mention]) -> bool:
