@@ -117,7 +117,7 @@ class Choice:
         unknown = own or next(iter(self._reading.tournaments), "")
         if unknown:
             raise Refused(Question.UNKNOWN_TOURNAMENT, unknown, where)
-        return self._by_names(where)
+        return self._by_names(where, fits)
 
     def _list_by_name(self, text: str, fits: Fits) -> list[Field]:
         """Return the director's tournaments whose whole name a text has, and in which both players are."""
@@ -149,8 +149,10 @@ class Choice:
             raise Refused(Question.AMBIGUOUS_TOURNAMENT, hint, where)
         return fields[0]
 
-    def _by_names(self, where: Place) -> tuple[Field, list[Finding]]:
-        """Without any word about a tournament: the only running one in which all players are."""
+    def _by_names(self, where: Place, fits: Fits) -> tuple[Field, list[Finding]]:
+        """Without any word about a tournament: the only running one in which all players are, else the only one in
+        which these are, else the only one of the other lines.
+        """
         fitting = self._fitting
         if len(fitting) > 1 and len(called := _list_called(where.text, fitting)) == 1:
             return called[0], []
@@ -162,7 +164,23 @@ class Choice:
             codes = " / ".join(field.tournament.code for field in possible)
             raise Refused(Question.AMBIGUOUS_TOURNAMENT, codes, where)
         self._refuse_foreign(self._reading.hints, where)
-        raise Refused(Question.MISSING_TOURNAMENT, "", where)
+        return self._by_pairs(where, fits)
+
+    def _by_pairs(self, where: Place, fits: Fits) -> tuple[Field, list[Finding]]:
+        """Return the only tournament in which these players are, else the only one of the pairs of the mail."""
+        own = list(filter(fits, self._of_most)) or self._of_most
+        if len(own) == 1:
+            return own[0], [Finding(Remark.TOURNAMENT_BY_NAMES, own[0].tournament.code)]
+        codes = " / ".join(field.tournament.code for field in own)
+        raise Refused(Question.AMBIGUOUS_TOURNAMENT if own else Question.MISSING_TOURNAMENT, codes, where)
+
+    @cached_property
+    def _of_most(self) -> list[Field]:
+        """The running tournaments in which the pairs of the mail meet, each in one; none where less than half do."""
+        claims = [claim for claim in self._reading.claims if not claim.tournament]
+        meeting = [own for claim in claims if len(own := self.elsewhere(claim, None)) == 1]
+        found = {field.tournament.pk: field for (field,) in meeting}
+        return list(found.values()) if 2 * len(meeting) >= len(claims) else []
 
     @cached_property
     def _fitting(self) -> list[Field]:

@@ -144,6 +144,7 @@ SHAPES = Table(
         rf"\b(?:[Aa]m|[Oo]n) (?P<weekday_cut>{_CUT_WEEKDAY})\b{_NO_DATE}",
         rf"(?<![\w-])(?!so\b)(?P<weekday_of_time>{SHORT_WEEKDAY})\.? {_TIMES}\b",
         rf"^\s*(?P<weekday_begins>{_CUT_WEEKDAY})(?=\.?[:,]\s)",
+        rf"(?<=\()(?P<weekday_in_brackets>{SHORT_WEEKDAY})(?=\.?\))",
     ),
     _shape(
         "next weekday",

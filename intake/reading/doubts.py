@@ -94,6 +94,12 @@ _ASKS_A_MEANING = any_case(
 )
 """A question about our words: "Was heißt vorläufig?"."""
 
+_NO_MORE = any_case(
+    r"\b(?:mehr|weiteres|neues|sonst) (?:(?:gibt|gab|habe?|kam|ist|war|liegt|passiert|steht|wei(?:ß|ss))(?:['’]s)?)\b"
+    r"[^.;!?]*\b(?:nichts?|kein\w*)\b[^.;!?]*|\b(?:nothing|no) (?:more|else|other news)\b[^.;!?]*"
+)
+"""Who has nothing to add doubts nothing: "Mehr gibt es diese Woche nicht aus unserer Gruppe"."""
+
 _OF_OUR_ANSWER = any_case(
     r"\b(?:noch (?:ein vorschlag|eine bitte|eine anregung|ein wunsch): )?"
     r"(?:könnten?|kann|können|sollten?|could|can|should) (?:die|diese|ihre|eure|the|your|this)"
@@ -209,7 +215,7 @@ def _without_other_opinion(said: str) -> str:
 
 def _without_what_is_clear(sentence: str) -> str:
     """Return a sentence without words that look like a doubt and are none."""
-    for of_else in (COLOUR_UNKNOWN, DAY_UNKNOWN, TOLD_BEFORE, UNDISPUTED, _ASKS_A_MEANING, _OF_OUR_ANSWER):
+    for of_else in (COLOUR_UNKNOWN, DAY_UNKNOWN, TOLD_BEFORE, UNDISPUTED, _NO_MORE, _ASKS_A_MEANING, _OF_OUR_ANSWER):
         sentence = of_else.sub(" ", sentence)
     return sentence
 

@@ -17,11 +17,11 @@ from intake.reading.types import Claim, Finding, Place
 from intake.reading.words import any_case, one_of
 
 _LABELS = {
-    "white": one_of(r"wei(?:ß|ss)(?:spieler(?:in)?)?|white(?: player)?|anziehender?|wei(?:ß|ss) ?\(w\)"),
-    "black": one_of("schwarz(?:spieler(?:in)?)?|black(?: player)?|nachziehender?"),
-    "score": one_of("ergebnis|resultat|result|score|ausgang|spielausgang"),
+    "white": one_of(r"wei(?:ß|ss)(?:spieler(?:in)?)?|white(?: player)?|anziehender?|wei(?:ß|ss) ?\(w\)|w"),
+    "black": one_of("schwarz(?:spieler(?:in)?)?|black(?: player)?|nachziehender?|schw|[sb]"),
+    "score": one_of("ergebnis|resultat|result|score|ausgang|spielausgang|erg|res"),
     "ended": one_of(
-        "beendet(?: am)?|ende|enddatum|spielende|partieende|abschluss|datum|date|(?:end|finish) ?date",
+        "beendet(?: am)?|ende|enddatum|spielende|partieende|abschluss|datum|dat|date|(?:end|finish) ?date",
         "ended(?: on)?|finished(?: on)?|completed(?: on)?",
     ),
     "reason": one_of("grund|reason|art|beendigung|termination"),
@@ -30,11 +30,12 @@ _LABELS = {
     "tournament": one_of(r"turnier(?:nummer|-?nr\.?|code)?|tournament|event|wettbewerb"),
     "other": one_of(
         r"brett|board|partie(?:nummer|-?nr\.?)?|game(?: no\.?)?|beginn|start|gruppe",
+        r"eröffn(?:ung)?|opening|eco|züge|moves",
         r"(?:\d\. )?(?:mahnung|erinnerung|reminder)(?: \d)?",
     ),
 }
 _ANY_LABEL = one_of(*(rf"(?P<{name}>{words})" for name, words in _LABELS.items()))
-_LABEL = any_case(rf"(?:(?<=^)|(?<=[\s,;|]))(?:[-*•]\s+)?{_ANY_LABEL}\s*(?:[:=]|[._…]{{2,}}:?)\s*")
+_LABEL = any_case(rf"(?:(?<=^)|(?<=[\s,;|]))(?:[-*•]\s+)?{_ANY_LABEL}\.?\s*(?:[:=]|[._…]{{2,}}:?)\s*")
 
 _PAIR = re.compile(
     r"\s*(?:\(?\d{1,3}[.)]\s+)?(?:(?:Partie|Game):?\s+)?(?P<white>[^\W\d_][^\d:;=]*?)\s[-–—]\s(?P<black>[^\d:;=]+)$"

@@ -54,7 +54,9 @@ _PREFIX = any_case(
     r"\s*[:.,;)/-]*\s*)*)"
     r"(?P<item>(?:\(\d{1,3}\)|\[\d{1,3}\]|#?\d{1,3}[.):]|[a-z]\))\s+|\d{1,3}\s+(?=[^\W\d]))?"
 )
-_SEAT_AFTER_LABEL = any_case(r"\b(?:partie|paarung|begegnung|game|spiel|pairing)\s+([1-9]\d{0,2})$")
+_SEAT_AFTER_LABEL = any_case(
+    r"(?:\b(?:partie|pt\.?|paarung|begegnung|game|spiel|pairing)(?:\s+\d{1,3}\s?:)?|^\d{1,3}:)\s+([1-9]\d{0,2})$"
+)
 _SEAT_FIRST = re.compile(r"[1-9]\d{0,2}(?=$|\s)")
 _SEAT_BEFORE = re.compile(r"^\(?[1-9]\d{0,2}[.)]?\s+(?=[^\W\d])")
 _COLOUR_BEFORE = any_case(r"^(?:(?P<white>weiß|weiss|white)|schwarz|black)\s*:?\s+(?=\S)")

@@ -17,6 +17,11 @@ _LONG = 8
 _ONE_SCORE = re.compile(r"(?:[01½]|1/2|0[.,]5)\s*-\s*(?:[01½]|1/2|0[.,]5)")
 """A score with blanks in it ("½ - ½") looks like three cells."""
 
+_OF_SEATS = re.compile(
+    r"(?:[^\W\d_]+\.?\s+)?(?:\d{1,3}\s?[:.)]\s+)?[1-9]\d?\s*[-–]\s*[1-9]\d?\s+(?:[01½]|1/2)\s*[-–:]\s*(?:[01½]|1/2)(?![\w½])"
+)
+"""Two seats and their score look so, too: "Pt. 18: 5 - 1    0 : 1"."""
+
 _LETTER = re.compile(r"[^\W\d_]{2}")
 
 
@@ -26,6 +31,6 @@ def is_table_row(line: str) -> bool:
     match = _ROW.search(line + " ")
     if match is None or _DECIDED.search(match[0]) is None or _LETTER.search(line) is None:
         return False
-    if _ONE_SCORE.fullmatch(match[0].strip()):
+    if _ONE_SCORE.fullmatch(match[0].strip()) or _OF_SEATS.match(line.strip()):
         return False
     return _SIGN.search(match[0]) is not None or len(match[0]) >= _LONG

@@ -74,8 +74,15 @@ _REFERS = any_case(
 """What may be said of the result: it is the subject, or it still stands so."""
 
 _OPEN = any_case(r"\b(?:noch|still|yet|m(?:u|ü)ss\w*|must)\b")
-_OF_ASIDE = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.PLAYER, Kind.AND, Kind.COMMA, Kind.OWN})
+_OF_ASIDE = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.PLAYER, Kind.BY, Kind.AND, Kind.COMMA, Kind.OWN})
 """What a clause about the play may mention."""
+
+_PLAY = any_case(
+    r"\b\w*(?:endspiel|eröffnung|stellung|angriff|gambit|variante|verteidigung|opfer|kombination|zeitnot|figur|qualität"
+    r"|bauern?|turm|dame|läufer|springer|ending|end ?game|opening|position|attack|defen[cs]e|variation|pawn|rook|queen"
+    r"|bishop|knight|exchange|sacrifice|combination)(?:s|n|en|e)?\b"
+)
+"""What the play of a game is made of."""
 
 _LINKS = (Kind.LINK, Kind.COLON)
 _TELLS = frozenset({*VERBS_OF_RESULT, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SCORE})
@@ -166,9 +173,31 @@ def doubts_only_asides(text: str, situation: Situation) -> bool:
     clauses = list(list_clauses(text, mentions))
     if sum(one.kind is Kind.DOUBT for one in mentions) > sum(len(one.list_kinds(Kind.DOUBT)) for one in clauses):
         return False  # a word that joins two clauses doubts one: "wenn", "sondern"
-    behind = [*(one.joint for one in clauses[1:]), ""]
-    beside = [(one, joint) for one, joint in zip(clauses, behind, strict=True) if not _has_result(one)]
-    return all(_is_aside(one, joint) for one, joint in beside if one.list_kinds(Kind.DOUBT) or _is_doubtful(one))
+    return all(_is_aside(one, joint) for one, joint in _list_beside(clauses) if _may_doubt(one))
+
+
+def _list_beside(clauses: Sequence[Clause]) -> Iterator[tuple[Clause, str]]:
+    """Yield the clauses without a result that are not about the play, each with the word that joins the next one."""
+    of_play = set(_list_of_play(clauses))
+    for one, joint in zip(clauses, [*(behind.joint for behind in clauses[1:]), ""], strict=True):
+        if not _has_result(one) and one not in of_play:
+            yield one, joint
+
+
+def _may_doubt(clause: Clause) -> bool:
+    """Return whether a clause has a word of doubt."""
+    return bool(clause.list_kinds(Kind.DOUBT)) or _is_doubtful(clause)
+
+
+def _list_of_play(clauses: Sequence[Clause]) -> Iterator[Clause]:
+    """Yield the clauses that speak of the play of a game, with those that follow them; none that is a report."""
+    is_of_play = False
+    for one in clauses:
+        is_beside = {each.kind for each in one.mentions} <= _OF_ASIDE and not is_of_report(one.text)
+        speaks_of_it = _PLAY.search(one.text) is not None
+        if is_beside and (speaks_of_it or is_of_play):
+            yield one
+        is_of_play = speaks_of_it or (is_of_play and is_beside)
 
 
 def _is_doubtful(clause: Clause) -> bool:

@@ -176,6 +176,10 @@ _NO_COMMENT = (
     r"|ergebnis\w*|result\w*|scores?|\w*bestätig\w*|confirm\w*|sicher|sure|certain|beanspruch\w*|reklam\w*|claim\w*"
     r"|bietet|bot|offer\w*|angebot\w*|protest\w*|einspruch)\b)"
 )
+_NO_REPORT = (
+    r"(?:[\d½:;?()]|\b(?:ich|mir|wir|uns|i|me|we|us|noch|still|yet|ergebnis\w*|result\w*|scores?|\w*bestätig\w*|confirm\w*|sicher"
+    r"|sure|certain|beanspruch\w*|reklam\w*|claim\w*|protest\w*|einspruch|angeblich|allegedly|wertung\w*|rat(?:ed|ing))\b)"
+)
 _COMMENT = Guarded(
     rf"(?:,|;| [-–])\s+(?-i:(?=[a-zäöü]))(?:(?!{_NO_COMMENT})[^,;]){{0,80}}?\b{_OF_PLAY}\b"
     rf"(?:(?!{_NO_COMMENT})[^,;]){{0,80}}$"
@@ -196,6 +200,16 @@ _ON_PEOPLE = Guarded(
     rf"(?:(?!{_NO_COMMENT}|{_SAYS_WHO})[^;]){{0,80}}$"
 )
 """What a sentence ends with that tells how the players took it."""
+
+_ON_PLAY = Guarded(
+    r"(?:endspiels?|stellung|angriff|gambit|variante|kombination|eröffnung|partie|ending|end ?game|position|attack|game"
+    r"|combination|opening|variation)(?P<cut>,\s+(?:(?:von|in|mit|über|nach|aus|bei|auf|of|in|with) )?"
+    rf"(?:de[mnr]|das|die|which|that|whom?|where|wo)\b(?:(?!{_NO_REPORT})[^;]){{0,120}})$"
+)
+"""What a sentence ends with that tells of the play, and begins behind a word for it."""
+
+_OF_PLAY_TOLD = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.AND, Kind.COMMA, Kind.OWN, Kind.PLAYER, Kind.BY})
+"""What it may mention."""
 
 _OF_MOOD = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.AND, Kind.COMMA, Kind.OWN})
 """What it may mention."""
@@ -250,9 +264,12 @@ def without_asides(text: str, *, of_rest: bool = True) -> str:
 def without_comment(text: str, mentions: Sequence[Mention]) -> str:
     """Return a text without words at its end about the play or the mood of the players, and about no result."""
     found = _COMMENT.search(text) or _ON_PEOPLE.search(text)
-    if found is None or any(one.start >= found.start() and one.kind not in _OF_MOOD for one in mentions):
-        return text
-    return text[: found.start()]
+    if found and all(one.kind in _OF_MOOD for one in mentions if one.start >= found.start()):
+        return text[: found.start()]
+    found = _ON_PLAY.search(text)
+    if found and all(one.kind in _OF_PLAY_TOLD for one in mentions if one.start >= found.start("cut")):
+        return text[: found.start("cut")]
+    return text
 
 
 def has_aside(text: str, core: Sequence[Mention]) -> bool:

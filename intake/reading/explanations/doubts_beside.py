@@ -65,11 +65,28 @@ def ask_doubted(
     """
     found = list(claims)
     events = list_events(one.name for one in situation.known.tournaments)
-    for place, before in _list_doubts(beside, lines, _list_name_words(found), events):
-        is_of_others = _is_told_of_others(place, before, found, situation)
+    is_of_others = False
+    for place, before, has_doubted in _list_doubts(beside, lines, _list_name_words(found), events):
+        goes_on = has_doubted and is_of_others and _goes_on_about(place.text, found)
+        is_of_others = goes_on or _is_about_others(place, before, found, situation)
         meant = [] if is_of_others else _list_meant(place, found, situation)
-        found = [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in found]
+        found = _ask_meant(found, meant, place)
     return [_ask_unless_unplayed(claim, claim.where) if _doubts_itself(claim, situation) else claim for claim in found]
+
+
+def _ask_meant(claims: Iterable[Claim], meant: Sequence[Claim], place: Place) -> list[Claim]:
+    """Return claims, those that a sentence of doubt means with the question."""
+    return [_ask_unless_unplayed(claim, place) if claim in meant else claim for claim in claims]
+
+
+def _is_about_others(place: Place, before: str, claims: Sequence[Claim], situation: Situation) -> bool:
+    """Return whether a sentence doubts the result of others, or is about one player who is in no claim."""
+    return _is_told_of_others(place, before, claims, situation) or _is_about_other(place.text, claims, situation)
+
+
+def _goes_on_about(text: str, claims: Sequence[Claim]) -> bool:
+    """Return whether a sentence behind one about another game may be about that one, too."""
+    return not (is_of_all(text) or names_both(text, claims))
 
 
 def _doubts_itself(claim: Claim, situation: Situation) -> bool:
@@ -105,21 +122,21 @@ def _list_name_words(claims: Iterable[Claim]) -> frozenset[str]:
 
 def _list_doubts(
     beside: Iterable[Place], lines: Mapping[str, Sequence[str]], names: frozenset[str], events: frozenset[str]
-) -> Iterator[tuple[Place, str]]:
+) -> Iterator[tuple[Place, str, bool]]:
     """Yield the sentences beside results that doubt what is reported, also those that say the same of another one, and
-    opinions about nobody but players with these `names`, each with the sentence before it. Words of `events` that are
-    reported doubt nothing.
+    opinions about nobody but players with these `names`, each with the sentence before it, and whether its paragraph
+    has doubted before. Words of `events` that are reported doubt nothing.
     """
     for paragraph in list_beside(beside):
-        is_doubt, is_of_results, before = False, True, ""
+        is_doubt, is_of_results, before, goes_on = False, True, "", False
         for number, sentence in enumerate(split_sentences(paragraph)):
             place = sentence if number else _with_begin(sentence, lines.get(sentence.part, ()))
             is_same = (is_doubt and goes_on_doubting(place.text)) or (is_of_results and asks_if_right(place.text))
             is_doubt = _is_doubt(without_names(place.text, events), names, is_same=is_same)
             is_of_results = is_of_report(place.text)
             if is_doubt:
-                yield place, before
-            before = place.text
+                yield place, before, goes_on
+            goes_on, before = goes_on or is_doubt, place.text
 
 
 def _is_doubt(sentence: str, names: frozenset[str], *, is_same: bool) -> bool:
@@ -161,6 +178,20 @@ def _is_of_others(place: Place, claims: Sequence[Claim], situation: Situation) -
     ):
         return True
     return is_of_second(place.text) and (len(claims) == 1 or _is_in_row_of_pair(place, claims, situation))
+
+
+_ABOUT = any_case(
+    r"\b(?:bei|wegen|was|mit|about|of|with|regarding|concerning|as for) (?:(?:den|dem|der|herrn?|frau|m[rs]s?)\.? )*$"
+)
+"""What is before whom a doubt is about: "Nicht so sicher bin ich bei Koch"."""
+
+
+def _is_about_other(text: str, claims: Sequence[Claim], situation: Situation) -> bool:
+    """Return whether a text is about one player, who is in no claim."""
+    mentioned = [one for one in find_mentions(text, situation)[0] if one.kind in PLAYERS]
+    if len({one.persons for one in mentioned}) != 1 or not _ABOUT.search(text, 0, mentioned[0].start):
+        return False
+    return _list_persons(claims, situation).isdisjoint(mentioned[0].persons)
 
 
 def _is_of_other_pair(text: str, claims: Sequence[Claim], situation: Situation) -> bool:

@@ -133,6 +133,7 @@ _BEFORE = tuple(
                 "versus",
                 "out of",
                 "w[io]ns? (?:(?:with|as) (?:the )?(?:white|black)(?: pieces)? )?from",
+                "los(?:t|es) (?:[^.;,]{0,25} )?from",
                 "ha(?:t|be|ben) (?:[^.;,]{0,25} )?gewonnen vo[nm]",
                 "(?<!seinen )(?<!seine )(?<!ihren )(?<!ihre )gegner(?:in)?(?: (?:ist|war))?:?",
                 "opponent(?: (?:is|was|being))?:?",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -279,7 +279,7 @@ def _answers(
     for piece in pieces:
         if piece.in_doubt:
             continue
-        asked = [by_number[piece.number]] if piece.number in by_number else unnumbered
+        asked = _list_asked(piece, by_number, unnumbered)
         asked = [each for each in asked if not _is_doubted(each, piece, questions)]
         asked = [each for each in asked if not _names_rivals(piece, each, questions)]
         asked = [each for each in asked if not is_of_others(piece.text, piece.sentence, each, families)]
@@ -295,6 +295,17 @@ def _answers(
         given.setdefault(answer.question.number, []).append(answer)
     together = [*filter(None, map(_combined, given.values()))]
     return tuple(answer for answer in together if not _is_of_settled(answer, together))
+
+
+def _list_asked(
+    piece: Piece, by_number: Mapping[int, AskedQuestion], unnumbered: list[AskedQuestion]
+) -> list[AskedQuestion]:
+    """Return the questions that words may answer: the one whose number they have, unless they are about the game of
+    another one.
+    """
+    own = by_number.get(piece.number)
+    is_of_own = own is not None and not is_of_other_question(piece.text, own, [*by_number.values()])
+    return [own] if own and is_of_own else unnumbered
 
 
 def _without_others(piece: Piece, question: AskedQuestion, questions: Sequence[AskedQuestion]) -> Piece:

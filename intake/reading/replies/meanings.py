@@ -143,7 +143,7 @@ def _goes_on(finding: Finding, said: AnswerText) -> bool:
         return False
     own = {word for claim in finding.claims for word in known_words(claim)}
     own |= set(fold(finding.where.text).split()) if finding.where else set()
-    return len(said.text.split()) <= OPEN_WORDS and names_only(said.text, own)
+    return len(said.text.split()) <= OPEN_WORDS and names_only(UNFINISHED.sub(" ", said.text), own)
 
 
 def _only(found: Iterable[Changes]) -> Changes | None:

@@ -59,8 +59,8 @@ _IS_NOT = any_case(
 OR = any_case(r"\b(?:oder|or)\b")
 """Who names two players means neither."""
 
-_APART = any_case(r"[,;.]\s+|\s[–—-]+\s+|\s+(?:denn|weil|because|since|but)\s+")
-"""What parts an answer from what is said of somebody else."""
+_APART = any_case(r"[,;.]\s+|\s[–—-]+\s+(?!(?-i:[A-ZÄÖÜ]))|\s+(?:denn|weil|because|since|but)\s+")
+"""What parts an answer from what is said of somebody else; a dash before a name may stand between two of a pair."""
 
 _CONCEDED = any_case(r"(?<!und )\bzwar\b|\b(?:admittedly|it is true)\b")
 """What is said so of a player is set against what follows, and is no answer."""

@@ -27,6 +27,7 @@ from .news import Background, reports_new
 from .numbering import list_marks
 from .other_numbers import cut_other_numbers
 from .other_tournaments import in_own_tournament, list_elsewhere, list_placed, name_code
+from .own_numbers import number_by_lines
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import Families, count_families, list_families
 from .reopening import asks_to_reopen
@@ -235,7 +236,8 @@ def _list_own_words(body: Part, talk: Conversation, sender: Sender) -> tuple[lis
     own = OwnText(talk.sent, [claim.where.text for claim in talk.stored])
     passages, ours = find_passages(body.lines, origins, own)
     passages, emptied = join_sentences(without_courtesy(passages, sender))
-    return [replace(each, text=with_umlauts(each.text)) for each in passages], ours | emptied
+    passages = [replace(each, text=with_umlauts(each.text)) for each in passages]
+    return number_by_lines(passages, talk.questions), ours | emptied
 
 
 def _list_stored(talk: Conversation, families: Families, known: Known) -> Listed:

@@ -56,6 +56,12 @@ def test_word_of_a_name_decides_between_two_tournaments() -> None:
     assert asked(matched(both, tournaments=())) == [("ambiguous-tournament", "EC5 / SE947")]
 
 
+def test_stranger_beside_pairs_of_one_tournament_is_asked_there() -> None:
+    found = matched(claim("Hans Müller", "Eva Schmidt"), claim("Petersen", "Hans Müller"), tournaments=())
+    assert [one.game.tournament.code for one in found.matches] == ["SE947"]
+    assert [code for code, _ in asked(found)] == ["unknown-player"]
+
+
 def test_names_in_no_tournament_ask_for_it() -> None:
     assert asked(matched(claim("Otto Lang", "Schmidt"), tournaments=())) == [("missing-tournament", "")]
 

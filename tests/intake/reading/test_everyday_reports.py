@@ -52,6 +52,18 @@ from tests.intake.reading.test_several_sentences import read
             "Frau Roth war an der Reihe, sie hat noch nicht gezogen. Heute hat er gegen Lang remis gespielt.",
             [],
         ),
+        (
+            "Ida Wolf hat am 8. Juni Koch besiegt, in einem Turmendspiel, von dem Koch sagt, dass er es halten wollte.",
+            ["Wolf 1-0 Koch 08.06. ?"],
+        ),
+        ("Koch hat gegen Wolf verloren, da war wohl die Eröffnung schon verkorkst, ein Gambit.", ["Koch 0-1 Wolf ?"]),
+        ("Koch gewann gegen Wolf in einer Partie, die noch nicht zu Ende ist.", ["Koch ? Wolf ?"]),
+        ("Koch hat gegen Wolf gewonnen. Mehr gibt es diese Woche nicht aus unserer Gruppe.", ["Koch 1-0 Wolf ?"]),
+        (
+            "Koch - Wolf 1-0\n\nNicht so sicher bin ich bei Frau Roth. Von ihr selber habe ich noch nichts gehört.",
+            ["Koch 1-0 Wolf"],
+        ),
+        ("Koch lost already on 2 June from Ida Wolf.", ["Koch 0-1 Wolf 02.06. ?"]),
     ],
 )
 def test_reports_of_everyday(text: str, results: list[str]) -> None:

@@ -30,6 +30,18 @@ def test_form_whose_labels_are_led_to_their_values(mark: str) -> None:
     assert (claim.white, claim.score, claim.black) == ("Miller", "1-0", "Smith")
 
 
+def test_labels_of_a_form_may_be_cut_short() -> None:
+    text = "W: Koch A.\nS: Wolf I.\nErg.: 1-0 (S aufg.)\nDat.: 10.3.2026\nEröffn.: Caro-Kann"
+    (claim,), used = read_forms("body", numbered(text), DAY)
+    assert (claim.white, claim.score, claim.black, claim.completed_on) == (
+        "Koch A.",
+        "1-0",
+        "Wolf I.",
+        date(2026, 3, 10),
+    )
+    assert used == frozenset({1, 2, 3, 4, 5})
+
+
 def test_form_on_one_line() -> None:
     (claim,), _ = read_forms("body", numbered("White: Miller, Black: Smith, Result: 1/2-1/2"), DAY)
     assert (claim.white, claim.black, claim.score) == ("Miller", "Smith", "1/2-1/2")

@@ -99,6 +99,13 @@ def test_sentence_tells_a_result_without_colours(line: str, expected: tuple[str,
     assert [claim.colours_known for claim in explained(line)] == [False]
 
 
+@pytest.mark.parametrize(
+    "line", ["5 - 1    0 : 1    am 18.3.", "Pt. 18:   5 - 1    0 : 1    am 18.3.", "18. 5 – 1 0 : 1"]
+)
+def test_pair_of_seats_with_a_wide_score_is_no_row_of_a_table(line: str) -> None:
+    assert claims(line) == [("Bauer", "Müller", "0-1")]
+
+
 def test_sentence_that_names_the_colours_puts_white_first() -> None:
     assert claims("Müller gewinnt mit Schwarz gegen Schmidt") == [("Schmidt", "Müller", "0-1")]
     assert [claim.colours_known for claim in explained("Müller gewinnt mit Weiß gegen Schmidt")] == [True]

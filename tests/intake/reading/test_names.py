@@ -89,6 +89,7 @@ def test_seat_is_a_number_from_one() -> None:
         ("3 - 5", "3", "5"),
         ("3-5", "3", "5"),
         ("Die Partie 3-5", "3", "5"),
+        ("Partie 17: 3 - 5", "3", "5"),
         ("3 Müller - 8 Schmidt", "Müller", "Schmidt"),
         ("In der Partie Karl Müller gegen Eva Schmidt wurde", "Karl Müller", "Eva Schmidt"),
         ("Müller (S) - Schmidt (W)", "Schmidt", "Müller"),

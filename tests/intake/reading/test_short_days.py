@@ -24,6 +24,7 @@ from tests.intake.reading.test_several_sentences import read, read_claims
         ("Koch - Wolf unentschieden so.", ["Koch 1/2-1/2 Wolf 14.06."]),
         ("Koch hat gegen Wolf verloren di.", ["Koch 0-1 Wolf 16.06. ?"]),
         ("Koch - Wolf 1-0 (Mo)", ["Koch 1-0 Wolf 15.06."]),
+        ("Koch beat Wolf (Wed).", ["Koch 1-0 Wolf 17.06. ?"]),
         ("Koch beat Wolf last wed", ["Koch 1-0 Wolf 17.06. ?"]),
         ("koch wht v wolf blk draw mon nite", ["Koch 1/2-1/2 Wolf 15.06."]),
         ("koch wolf remis mo abend", ["Koch 1/2-1/2 Wolf 15.06."]),

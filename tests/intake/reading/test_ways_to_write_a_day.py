@@ -144,7 +144,6 @@ def test_day_that_counts_from_none_is_asked(written: str) -> None:
     "text",
     [
         "Koch beat Wolf Wed.",
-        "Koch beat Wolf (Wed).",
         "Koch beat Wolf Wed in 30 moves.",
         "Wed. Koch beat Wolf.",
         "Koch - Wolf 1-0 (30 Züge, Mi.)",
