@@ -106,7 +106,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
     """
     with django_db_blocker.unblock():
         restore = pristine.keep()
-    PrepareManager.clear = lambda _: False  # type: ignore[method-assign]  # there is no setting for it
+    PrepareManager.clear = lambda _: False  # type: ignore[assignment,method-assign]  # there is no setting for it
     TransactionTestCase._fixture_teardown = lambda _: restore()  # type: ignore[attr-defined]  # stubs know no private names
 
 
