@@ -15,6 +15,7 @@ from django.test import TransactionTestCase
 from django.utils import translation
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
+from psycopg._preparing import PrepareManager
 from pytest_django import DjangoDbBlocker
 from xdist.scheduler import LoadFileScheduling
 
@@ -100,9 +101,12 @@ def django_db_keepdb(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
-    """Tests that commit leave the database as the migrations made it, triggers or not."""
+    """Tests that commit leave the database as the migrations made it, triggers or not. The others end with a rollback:
+    PostgreSQL keeps its prepared statements then, and so does the driver here, or each test would prepare all anew.
+    """
     with django_db_blocker.unblock():
         restore = pristine.keep()
+    PrepareManager.clear = lambda _: False  # type: ignore[assignment,method-assign]  # there is no setting for it
     TransactionTestCase._fixture_teardown = lambda _: restore()  # type: ignore[attr-defined]  # stubs know no private names
 
 
