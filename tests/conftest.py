@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.conf import settings
@@ -99,6 +99,11 @@ def django_db_keepdb(request: pytest.FixtureRequest) -> bool:
     return request.config.stash[SESSION].postgresql is not None
 
 
+def _keep_prepared(_: PrepareManager) -> bool:
+    """Return that no prepared statement has gone."""
+    return False
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
     """Tests that commit leave the database as the migrations made it, triggers or not. The others end with a rollback:
@@ -106,7 +111,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
     """
     with django_db_blocker.unblock():
         restore = pristine.keep()
-    PrepareManager.clear = lambda _: False  # type: ignore[assignment,method-assign]  # there is no setting for it
+    PrepareManager.clear = cast("Any", _keep_prepared)  # type: ignore[method-assign]  # there is no setting for it
     TransactionTestCase._fixture_teardown = lambda _: restore()  # type: ignore[attr-defined]  # stubs know no private names
 
 

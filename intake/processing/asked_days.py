@@ -33,14 +33,17 @@ def _is_undated(match: Match) -> bool:
 
 def _add_day(match: Match, rows: Sequence[OpenQuestion]) -> Match | None:
     """Return a match with the day of the question about it; None where that asks for the day."""
+    if not _is_undated(match):
+        return match
     about = [row for row in rows if match.game.pk in row.games]
-    if not about and _is_undated(match):
+    if not about:
         return _add_day_of_line(match, [row for row in rows if not row.games and _names_players(row.line, match)])
-    if (
-        not _is_undated(match)
-        or len(about) != 1
-        or is_about_the_other(read_question(about[0]), about[0].games, match.score)
-    ):
+    return _add_day_of_game(match, about)
+
+
+def _add_day_of_game(match: Match, about: Sequence[OpenQuestion]) -> Match | None:
+    """Return a match with the day of the only question about its game; None where that asks for the day."""
+    if len(about) != 1 or is_about_the_other(read_question(about[0]), about[0].games, match.score):
         return match
     if set(about[0].content["codes"]) & ABOUT_A_DAY:
         return None

@@ -21,7 +21,7 @@ from . import phrases
 from .assigning import names_question
 from .changes import REOPENED, Changes, cancel_claim
 from .complained_clauses import split_by_line
-from .complained_lines import Listed, Target, find_spoken_of, find_target, is_second_of_line, removes_it
+from .complained_lines import Listed, Target, find_spoken_of, find_target, is_second_of_line
 from .ended_days import UnclearDayError, find_ended_day, list_dates, speaks_of_day
 from .faults import (
     BESIDES,
@@ -38,6 +38,7 @@ from .mixed_colours import speaks_of_colours, turn_colours
 from .other_opponents import exchange_opponent
 from .own_text import ABOVE, Passage
 from .player_names import SORRY, family_words, known_words, names_in_order, names_other
+from .removed_lines import removes_it
 from .renaming import rename_namesake
 from .results import scores_in, scores_said
 from .said_tournaments import find_own_tournament, list_codes

@@ -100,7 +100,7 @@ def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
         return offered[0].changes
     if len(offered) == 1 and contradicts_sign(finding, offered[0], said):
         return None
-    if finding.code != Question.WITHDRAWAL_KIND and _goes_on(finding, said):
+    if finding.code != Question.WITHDRAWAL_KIND and not _is_of_lines(finding) and _goes_on(finding, said):
         return STILL_OPEN if finding.code in OF_STORED else NOTHING_STORED
     meant = _READERS.get(finding.code, _read_result)(finding, said)
     if meant is None and not _is_of_stored(finding) and not said.is_part and _drops(finding, said):
@@ -110,8 +110,12 @@ def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
 
 def _is_of_stored(finding: Finding) -> bool:
     """Return whether to withdraw something means a stored line, or how a player left, and not the claim."""
-    is_of_lines = finding.code == Question.WHICH_GAME and any(claim.corrects for claim in finding.claims)
-    return is_of_lines or finding.code in NOT_DROPPED
+    return _is_of_lines(finding) or finding.code in NOT_DROPPED
+
+
+def _is_of_lines(finding: Finding) -> bool:
+    """Return whether a question asks which of several stored lines is meant."""
+    return finding.code == Question.WHICH_GAME and any(claim.corrects for claim in finding.claims)
 
 
 def _drops(finding: Finding, said: AnswerText) -> bool:
@@ -273,7 +277,7 @@ def _read_game(finding: Finding, said: AnswerText) -> Changes | None:
     the only one that is offered is to mean it.
     """
     chosen = _choose_game(finding, said)
-    is_removed = _is_of_stored(finding) and bool(phrases.list_removals(said.text))
+    is_removed = _is_of_lines(finding) and bool(phrases.list_removals(said.text) or UNFINISHED.search(said.text))
     if not chosen and is_removed and len(finding.candidates) == 1:
         chosen = list(finding.candidates)
     if len(chosen) != 1:
