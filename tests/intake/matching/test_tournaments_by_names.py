@@ -66,8 +66,8 @@ def test_word_of_a_name_elsewhere_in_the_mail_decides_too() -> None:
     one, beside = claim("Hans Müller", "Karl Müller"), Place("body", 1, "Im Sommerturnier ist eine Partie entschieden.")
     found = matched(one, tournaments=(), unread=(Unread(beside),))
     assert [each.game.tournament.code for each in found.matches] == ["SE947"]
-    hinted = matched(one, tournaments=(), hints=("Neues vom Sommerturnier und von Partien per Post",))
-    assert asked(hinted) == [("ambiguous-tournament", "EC5 / SE947")]
+    both = Place("body", 1, "Im Sommerturnier und bei den Partien per Post ist je eine entschieden.")
+    assert asked(matched(one, tournaments=(), unread=(Unread(both),))) == [("ambiguous-tournament", "EC5 / SE947")]
 
 
 def test_names_in_no_tournament_ask_for_it() -> None:
