@@ -9,7 +9,7 @@ from intake.reading.accounts.clauses import CONDITIONS, THAT, Clause, list_claus
 from intake.reading.accounts.others import LEFT
 from intake.reading.doubts import asks_if_right, doubt, is_doubtful, is_of_report
 from intake.reading.explanations.pair_results import LOSS, VERBS_OF_RESULT, WIN
-from intake.reading.explanations.result_mentions import INTENDED
+from intake.reading.explanations.result_mentions import INTENDED, TWO_DOERS
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.other_things import is_of_other_things
@@ -155,8 +155,9 @@ def is_of_another_game(clauses: Sequence[Clause]) -> bool:
 
 
 def _is_open(text: str) -> bool:
-    """Return whether a text asks, denies, is hearsay, or says that a game goes on."""
-    return "?" in text or any(one.search(text) for one in (UNFINISHED, _STILL, _DENIED, _HEARD, _PROPOSED, _BETTER))
+    """Return whether a text asks, denies, is hearsay, or says that a game goes on, or leaves open who did what."""
+    patterns = (UNFINISHED, _STILL, _DENIED, _HEARD, _PROPOSED, _BETTER, TWO_DOERS)
+    return "?" in text or any(one.search(text) for one in patterns)
 
 
 def doubts_pair(text: str, clauses: Sequence[Clause]) -> bool:

@@ -112,8 +112,19 @@ _HOW_DRAWN = any_case(r"(?:(?:by|with|through|in) .*)?(?:perpetual|repetition|st
 _CAPITAL = re.compile(r"(?<![\w-])[A-ZÄÖÜ][^\W\d_]{2,}")
 
 
+TWO_DOERS = any_case(
+    r"\b(?:that|dass)\b[^,;.]{3,60}\b(?:was|is|war|ist)\b[^,;.]{0,60}\b(?:and|und)\b[^,;.]{0,20}"
+    r"\b(?:resign\w*|g[ai]ves?|lost|loses|won|wins|gab|gibt|verlor|verliert|gewann|gewinnt)\b"
+)
+"""What may have been done by whoever is named in a clause with "that", or before it: "Koch admits that Wolf was better
+and resigned".
+"""
+
+
 def find_core(text: str, mentions: Sequence[Mention]) -> list[Mention]:
-    """Return the mentions that make results."""
+    """Return the mentions that make results, none where it is open who did what."""
+    if TWO_DOERS.search(text):
+        return []
     beside = BESIDE | {Kind.DOUBT}
     mentions = _without_teller(text, _with_teller_as_opponent(text, _with_owner(text, mentions)))
     core = [one for one in mentions if one.kind not in beside and not _repeats(text, one, mentions)]
