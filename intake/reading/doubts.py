@@ -82,7 +82,7 @@ goes_on_doubting = whole(german.ALSO, english.ALSO).is_in
 """Whether a sentence says of another result what the one before it says: "beim ersten auch nicht"."""
 
 _EVENT = whole(*german.OF_ANOTHER_EVENT, english.EVENT)
-_FILLER = whole(german.FILLERS, english.FILLERS)
+_FILLER = whole(german.FILLERS, english.FILLERS, r"\d{1,3}")
 
 _FRAGMENT = 2
 """Words beside an opinion that name nothing else: "glaube ich", "I think so" (our own choice)."""
