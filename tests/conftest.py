@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.conf import settings
@@ -15,6 +15,7 @@ from django.test import TransactionTestCase
 from django.utils import translation
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
+from psycopg._preparing import PrepareManager
 from pytest_django import DjangoDbBlocker
 from xdist.scheduler import LoadFileScheduling
 
@@ -98,11 +99,19 @@ def django_db_keepdb(request: pytest.FixtureRequest) -> bool:
     return request.config.stash[SESSION].postgresql is not None
 
 
+def _keep_prepared(_: PrepareManager) -> bool:
+    """Return that no prepared statement has gone."""
+    return False
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
-    """Tests that commit leave the database as the migrations made it, triggers or not."""
+    """Tests that commit leave the database as the migrations made it, triggers or not. The others end with a rollback:
+    PostgreSQL keeps its prepared statements then, and so does the driver here, or each test would prepare all anew.
+    """
     with django_db_blocker.unblock():
         restore = pristine.keep()
+    PrepareManager.clear = cast("Any", _keep_prepared)  # type: ignore[method-assign]  # there is no setting for it
     TransactionTestCase._fixture_teardown = lambda _: restore()  # type: ignore[attr-defined]  # stubs know no private names
 
 

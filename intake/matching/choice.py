@@ -41,9 +41,19 @@ class Choice:
             return moved, [Finding(Remark.TOURNAMENT_BY_NAMES, moved.tournament.code)]
         is_by_names = any(remark.code == Remark.TOURNAMENT_BY_NAMES for remark in remarks)
         if is_by_names and (others := self.elsewhere(claim, field)):
-            codes = " / ".join(one.tournament.code for one in (field, *others))
-            raise Refused(Question.AMBIGUOUS_TOURNAMENT, codes, claim.where)
+            return self._find_called(claim.where, [field, *others]), []
         return field, remarks
+
+    def _find_called(self, where: Place, fields: Sequence[Field]) -> Field:
+        """Return the only one of some tournaments that a line calls by a word of its name, else the rest of the mail.
+        Raises Refused.
+        """
+        beside = (*self._reading.hints, *(each.where.text for each in self._reading.unread))
+        called = _list_called(where.text, fields) or _list_called(" ".join(beside), fields)
+        if len(called) == 1:
+            return called[0]
+        codes = " / ".join(field.tournament.code for field in fields)
+        raise Refused(Question.AMBIGUOUS_TOURNAMENT, codes, where)
 
     def _find_unhinted(self, claim: Claim, field: Field) -> Field | None:
         """Return the only tournament in which the two of a claim meet, where words that need not name one hint at
@@ -154,8 +164,8 @@ class Choice:
         which these are, else the only one of the other lines.
         """
         fitting = self._fitting
-        if len(fitting) > 1 and len(called := _list_called(where.text, fitting)) == 1:
-            return called[0], []
+        if len(fitting) > 1:
+            return self._find_called(where, fitting), []
         possible = [*fitting, *self._of_namesakes]
         if len(possible) == 1:
             remark = Finding(Remark.TOURNAMENT_BY_NAMES, possible[0].tournament.code)

@@ -326,7 +326,19 @@ def _is_cut(text: str, entries: Iterable[Entry]) -> bool:
 
 
 def _speaks_of_game(text: str, named: Entry, told: frozenset[frozenset[int]]) -> bool:
-    """Return whether a line about one player says that a game is decided, or how one "against" them ended."""
+    """Return whether a line about one player says that a game is decided, or how one "against" them ended; of one that
+    only goes on it does not.
+    """
+    return not _only_goes_on(text) and _tells_of_game(text, named, told)
+
+
+def _only_goes_on(text: str) -> bool:
+    """Return whether a line says that a game goes on, and no result."""
+    return UNFINISHED.search(text) is not None and not (_says_result(text) or SCORE_LIKE.search(text))
+
+
+def _tells_of_game(text: str, named: Entry, told: frozenset[frozenset[int]]) -> bool:
+    """Return whether a line has a word for the end of a game of one player, who is in none that was read."""
     if _AGAINST.search(text) and _POINT.search(text):
         return True
     has_ended = _ENDED.search(text) and not UNFINISHED.search(text)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from itertools import chain
 from sys import maxsize
@@ -84,13 +84,40 @@ def _list_begins(word: str) -> tuple[str, ...]:
     return word[:2], word[:3], (word + _ENDS)[:_LONGEST]
 
 
+_made: list[Guarded] = []
+"""Every pattern with its needs; they are constants of their modules."""
+
+
+def prepare() -> None:
+    """Find out what all patterns need, as the first text would else: it is a good part of a second, which a process
+    spares that reads no mail.
+    """
+    for guarded in _made:
+        guarded.needs  # noqa: B018 -- kept by whoever is asked
+
+
+@cache
+def _compile(pattern: str) -> re.Pattern[str]:
+    """Return a pattern in any case, made when a text first has signs of it: of most patterns none ever has."""
+    return re.compile(pattern, re.IGNORECASE)
+
+
 class Guarded:
     """A pattern in any case, tried only where a text has one of the signs that it `needs`."""
 
-    __slots__ = ("needs", "pattern", "shape")
-
     def __init__(self, pattern: str) -> None:
-        self.pattern, self.shape, self.needs = pattern, re.compile(pattern, re.IGNORECASE), needs_of(pattern)
+        self.pattern = pattern
+        _made.append(self)
+
+    @cached_property
+    def needs(self) -> frozenset[str]:
+        """The signs. Raises UnguardedError where there are none."""
+        return needs_of(self.pattern)
+
+    @cached_property
+    def shape(self) -> re.Pattern[str]:
+        """The pattern itself."""
+        return _compile(self.pattern)
 
     def may_be_in(self, text: str) -> bool:
         """Return whether a text has one of the signs, which no part of it has else."""
@@ -142,12 +169,19 @@ class _Index:
 class GuardedList(Guarded):
     """A pattern of many alternatives, of which only those are sought that a text has signs of."""
 
-    __slots__ = ("index", "shapes")
-
     def __init__(self, *alternatives: str) -> None:
         super().__init__(f"(?:{'|'.join(alternatives)})")
-        self.shapes = [re.compile(each, re.IGNORECASE) for each in alternatives]
-        self.index = _Index(map(needs_of, alternatives))
+        self.alternatives = alternatives
+
+    @cached_property
+    def index(self) -> _Index:
+        """The alternatives by what they need."""
+        return _Index(map(needs_of, self.alternatives))
+
+    @cached_property
+    def needs(self) -> frozenset[str]:
+        """The signs that any of them needs. Raises UnguardedError where one needs none."""
+        return self.index.needs
 
     def search(self, text: str, start: int = 0, end: int = maxsize) -> re.Match[str] | None:
         """Return the first match from `start` on and before `end`."""
@@ -161,18 +195,21 @@ class GuardedList(Guarded):
             yield found
 
     def _find_first(self, places: Sequence[int], text: str, start: int, end: int = maxsize) -> re.Match[str] | None:
-        found = [match for place in places if (match := self.shapes[place].search(text, start, end))]
+        shapes = (_compile(self.alternatives[place]) for place in places)
+        found = [match for shape in shapes if (match := shape.search(text, start, end))]
         return min(found, key=re.Match.start, default=None)
 
 
 class Table(Generic[Kind]):
     """Patterns with their kinds, of which only those are sought that a text has signs of."""
 
-    __slots__ = ("index", "rows")
-
     def __init__(self, *rows: tuple[Kind, Guarded]) -> None:
         self.rows = rows
-        self.index = _Index(pattern.needs for _, pattern in self.rows)
+
+    @cached_property
+    def index(self) -> _Index:
+        """The patterns by what they need."""
+        return _Index(pattern.needs for _, pattern in self.rows)
 
     def fitting(self, text: str) -> list[tuple[Kind, Guarded]]:
         """Return the patterns that a text has signs of, from top to bottom."""

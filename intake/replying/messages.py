@@ -158,7 +158,7 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "day-of-mail": _("A table does not say when each game ended; for new results the day of your mail was taken."),
         "codes-left-out": _("These lines of the file were not read."),
         "colours-turned": _("In the pairing the other player has White; the result is stored for the same winner."),
-        "tournament-by-names": _("All players who are named are in this tournament only."),
+        "tournament-by-names": _("No tournament is named; only there these players meet."),
         "given-to-all": _("This result was given to every game that was still open, as the mail says."),
         "passed-on": _("Your question is passed on to a person; I only read results."),
         "start-letter": _("Your start letter is before the rating officer, who enters the tournament."),

@@ -11,6 +11,7 @@ import pytest
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, IntegrityError, connection, connections, transaction
 from django.db.models import Count, F, QuerySet
 from django.utils.safestring import SafeString
+from psycopg._preparing import PrepareManager
 
 from ratings.evaluation.tables import asking_often, rows_of
 from ratings.models import Game, Player, Tournament
@@ -296,6 +297,14 @@ def test_rows_are_deleted_by_their_keys() -> None:
 on_postgresql = pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite plans no statement ahead")
 
 
+@pytest.fixture
+def _nothing_planned() -> None:
+    """The statements of the tests before, which stay planned, are forgotten."""
+    with connection.cursor() as cursor:
+        cursor.execute("DEALLOCATE ALL")
+    connection.connection._prepared = PrepareManager()
+
+
 def planned() -> list[str]:
     """Return the statements about players that PostgreSQL has planned for this connection."""
     with connection.cursor() as cursor:
@@ -304,6 +313,7 @@ def planned() -> list[str]:
 
 
 @on_postgresql
+@pytest.mark.usefixtures("_nothing_planned")
 def test_statement_is_planned_once_whatever_size_its_numbers_have() -> None:
     @prepared
     def of_club(key: int, number: str) -> QuerySet[Player, str]:
@@ -321,6 +331,7 @@ def test_statement_is_planned_once_whatever_size_its_numbers_have() -> None:
 
 
 @on_postgresql
+@pytest.mark.usefixtures("_nothing_planned")
 def test_who_asks_often_follows_indexes_and_leaves_everything_as_it_was() -> None:
     def settings() -> tuple[str, ...]:
         with connection.cursor() as cursor:
@@ -340,6 +351,7 @@ def test_who_asks_often_follows_indexes_and_leaves_everything_as_it_was() -> Non
 
 
 @on_postgresql
+@pytest.mark.usefixtures("_nothing_planned")
 def test_ordinary_statement_is_not_planned_ahead() -> None:
     for _ in range(3):
         assert Player.objects.filter(pk=0).first() is None

@@ -11,6 +11,7 @@ from itertools import pairwise
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, WIN
 from intake.reading.mentions import Kind, Mention
 from intake.reading.mentions.beside import COMMON
+from intake.reading.mentions.strangers import NOWHERE
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
@@ -80,11 +81,30 @@ _PAIR_AGAIN = frozenset({"PlPSPlP", "PPSPlP"})
 
 PAIR = 2
 
-_TELLS = any_case(
-    r" (?:has |hat )?(?:tells|told|writes|written|wrote|informs|informed|reports|reported|says|said|schreibt|meldet"
-    r"|berichtet)(?: (?:me|us|mir|uns))?(?: (?:today|this morning|by e?-?mail|heute)){0,2},? (?:that|dass)"
-    r"(?: (?:the|our|mr|mrs|ms|dr|friend|herr|frau)\b\.?){0,3} $"
+_REPORTS = (
+    r" (?:has |hat )?(?:(?:me|us|mir|uns|just|eben|gerade|sich|jetzt|nun|heute|today) ){0,3}"
+    r"(?:tells|told|writes|written|wrote|informs|informed|reports|reported|says|said|emails|emailed|confirms|confirmed"
+    r"|schreibt|schrieb|geschrieben|meldet|meldete|gemeldet|berichtet|berichtete|sagt|sagte|gesagt|mitgeteilt|teilt"
+    r"|teilte|bestätigt|bestätigte)"
+    r"(?: (?:me|us|mir|uns|sich|mit|today|this morning|by e?-?mail|heute|gestern|eben|per mail)){0,3}"
 )
+_TITLES = r"(?: (?:the|our|mr|mrs|ms|dr|friend|herr|frau)\b\.?){0,3} $"
+_TELLS = any_case(rf"{_REPORTS},? (?:that|dass){_TITLES}")
+_TELLS_OF_OPPONENT = any_case(rf"{_REPORTS}(?:,? (?:that|dass)|[,:])?{_TITLES}")
+"""What makes somebody who is named first the one who reports what the next player did."""
+
+_CLAIMS = any_case(r"\b(?:\w*zeit\w*|on time|clock|flag|timed out)\b")
+"""Who reports that the opponent has lost on time only claims it."""
+
+_ENDS_CLAUSE = any_case(rf"[,:]{_TITLES}")
+_OWN_VERB = any_case(
+    r" (?:hat|habe|has|had|verlor|verliert|lost|loses|g[ai]bt?|gave|gives|resign(?:ed|s)|won|wins|gewann|gewinnt|siegte"
+    r"|unterlag|musste|überschritt|exceeded)\b"
+)
+"""What makes the second of two players the one who did what follows: "Koch is ill, Wolf has won"."""
+
+_SHORTEST_CLAUSE = 6
+"""Signs between two players that are more than a comma and a title (our own choice)."""
 
 _HOW_DRAWN = any_case(r"(?:(?:by|with|through|in) .*)?(?:perpetual|repetition|stalemate)")
 """How a game was drawn, behind the word for it."""
@@ -95,7 +115,7 @@ _CAPITAL = re.compile(r"(?<![\w-])[A-ZÄÖÜ][^\W\d_]{2,}")
 def find_core(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     """Return the mentions that make results."""
     beside = BESIDE | {Kind.DOUBT}
-    mentions = _without_teller(text, _with_owner(text, mentions))
+    mentions = _without_teller(text, _with_teller_as_opponent(text, _with_owner(text, mentions)))
     core = [one for one in mentions if one.kind not in beside and not _repeats(text, one, mentions)]
     core = [one for number, one in enumerate(core) if not (number and _says_again(text, core[number - 1], one))]
     core = _without_how_drawn(core)
@@ -139,6 +159,33 @@ def _without_teller(text: str, mentions: Sequence[Mention]) -> Sequence[Mention]
     is_report = len(named) > PAIR and _TELLS.match(text, named[0].end, named[1].start) is not None
     is_of_others = is_report and len({one.persons for one in named[1:]} - {named[0].persons}) == PAIR
     return [one for one in mentions if one is not named[0]] if is_of_others else mentions
+
+
+def _with_teller_as_opponent(text: str, mentions: Sequence[Mention]) -> Sequence[Mention]:
+    """Return the mentions with a player who reports of the only other one, or is named in a clause before, as the
+    opponent: "Koch writes that Wolf has resigned".
+    """
+    named = [one for one in mentions if one.kind in PLAYERS]
+    if [one.kind for one in named] != [Kind.PLAYER, Kind.PLAYER] or _CLAIMS.search(text):
+        return mentions
+    if _decides(mentions, *named) or not _is_beside(text, *named):
+        return mentions
+    return [replace(named[0], kind=Kind.AGAINST) if one is named[0] else one for one in mentions]
+
+
+def _decides(mentions: Sequence[Mention], first: Mention, second: Mention) -> bool:
+    """Return whether the first of two players is nobody who is known, or has a result of their own."""
+    is_known = any(place != NOWHERE for place, _ in first.persons)
+    return not is_known or any(one.kind in RESULTS for one in mentions if first.start < one.start < second.start)
+
+
+def _is_beside(text: str, first: Mention, second: Mention) -> bool:
+    """Return whether the first of two players only reports what the second did, or is in a clause of its own."""
+    if _TELLS_OF_OPPONENT.match(text, first.end, second.start):
+        return True
+    between = text[first.end : second.start]
+    is_clause = len(between) > _SHORTEST_CLAUSE and "." not in between and _ENDS_CLAUSE.search(between) is not None
+    return is_clause and _OWN_VERB.match(text, second.end) is not None
 
 
 def _has_subject(text: str, mentions: Sequence[Mention]) -> bool:

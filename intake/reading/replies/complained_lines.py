@@ -15,6 +15,7 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
+from .colours import has_colours
 from .ended_days import dates_end, gives_day, says_was_on, speaks_of_day
 from .faults import BESIDES, NOUN, OTHER_GAME, SECOND_GAME, TELLS_SECOND, accuses, has_fault, removes, takes_back
 from .mixed_colours import speaks_of_colours
@@ -23,8 +24,6 @@ from .player_names import (
     EXCEPT,
     Families,
     count_families,
-    family_words,
-    given_words,
     known_words,
     names_both,
     names_in_order,
@@ -32,6 +31,7 @@ from .player_names import (
     names_only,
     names_other,
 )
+from .removed_lines import count_players, list_removed, removes_only
 from .results import scores_in, scores_said
 from .said_tournaments import find_own_tournament
 
@@ -148,13 +148,11 @@ def _list_several(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tupl
 
 def _find_removed(text: str, listed: Listed) -> Target | None:
     """Return the stored lines of the players whom a sentence names that asks to remove something, None for any other.
-    Which game is meant is asked, also of one: nobody but its players makes it certain.
+    Which game is meant is asked, also of one, unless the words that ask for it name both its players.
     """
-    stored = (*listed.stored, *listed.earlier)
-    said = set(fold(text).split())
-    hits = _count_players(text, stored) if removes(text) else []
-    found = [(len(known_words(claim) & said), claim) for claim, hit in zip(stored, hits, strict=False) if hit]
-    named = tuple(claim for words, claim in found if words == max(found, key=lambda each: each[0])[0])
+    named = list_removed(text, (*listed.stored, *listed.earlier)) if removes(text) else ()
+    if removes_only(text, named):
+        return Target(text, named[0], certain=True)
     own = {word for claim in named for word in known_words(claim)}
     is_of_these = named and not names_other(text, listed.families, own)
     return Target(text, missing=text.strip(" ,;"), several=named) if is_of_these else None
@@ -248,7 +246,7 @@ def _find_named(text: str, listed: Listed, *, is_sorry: bool) -> Target:
     same, where it speaks against it or of its tournament, and whether it does so without a word for a fault.
     """
     stored = (*listed.stored, *listed.earlier)
-    hits = _count_players(without_right_opponent(text), stored)
+    hits = count_players(without_right_opponent(text), stored)
     most = max(hits, default=0)
     named = [claim for claim, hit in zip(stored, hits, strict=True) if hit == most and most]
     named = _in_order(text, named) if most > 1 and len(named) > 1 else named
@@ -278,24 +276,9 @@ def _names_others(text: str, listed: Listed, own: Collection[str]) -> bool:
 def find_spoken_of(text: str, listed: Listed) -> Claim | None:
     """Return the only stored game of which a text names most players, where it names nobody else."""
     stored = (*listed.stored, *listed.earlier)
-    hits = _count_players(text, stored)
+    hits = count_players(text, stored)
     named = [claim for claim, hit in zip(stored, hits, strict=True) if hit == max(hits) and hit]
     return named[0] if len(named) == 1 and not names_other(text, listed.families, known_words(named[0])) else None
-
-
-def removes_it(text: str) -> bool:
-    """Return whether a sentence that names nobody withdraws what was spoken of before: "bitte das Ergebnis löschen"."""
-    return removes(text) and names_only(text, ()) and not OTHER_GAME.search(text)
-
-
-def _count_players(text: str, stored: Sequence[Claim]) -> list[int]:
-    """Return how many players of each stored game a text names, by given names only where it has no family name."""
-    said = set(fold(text).split())
-    by_family, by_given = (
-        [sum(bool(words(name) & said) for name in (claim.white, claim.black)) for claim in stored]
-        for words in (family_words, given_words)
-    )
-    return by_family if any(by_family) else by_given
 
 
 def _is_against(text: str, claim: Claim, hits: int, *, is_sorry: bool) -> bool:
@@ -381,7 +364,14 @@ def _is_about_the_only(text: str, claim: Claim, listed: Listed) -> bool:
     """
     if names_other(text, listed.families, known_words(claim)):
         return False
-    goes_on = UNFINISHED.search(text) and names_only(text, known_words(claim)) and not OTHER_GAME.search(text)
-    is_dated = names_only(text, known_words(claim)) and _gives_other_day(text, claim)
-    belongs = find_own_tournament(text, listed.tournaments)
-    return accuses(text) or says_correction(text) or bool(goes_on or belongs) or is_dated
+    is_turned = claim in listed.doubles and has_colours(claim.black, claim.white, text)
+    belongs = is_turned or find_own_tournament(text, listed.tournaments)
+    return accuses(text) or says_correction(text) or bool(belongs) or _goes_on_or_is_dated(text, claim)
+
+
+def _goes_on_or_is_dated(text: str, claim: Claim) -> bool:
+    """Return whether a sentence that names nobody else says that a stored game goes on, or gives it another day."""
+    if not names_only(text, known_words(claim)):
+        return False
+    goes_on = UNFINISHED.search(text) is not None and not OTHER_GAME.search(text)
+    return goes_on or _gives_other_day(text, claim)

@@ -21,7 +21,7 @@ from . import phrases
 from .assigning import names_question
 from .changes import REOPENED, Changes, cancel_claim
 from .complained_clauses import split_by_line
-from .complained_lines import Listed, Target, find_spoken_of, find_target, is_second_of_line, removes_it
+from .complained_lines import Listed, Target, find_spoken_of, find_target, is_second_of_line
 from .ended_days import UnclearDayError, find_ended_day, list_dates, speaks_of_day
 from .faults import (
     BESIDES,
@@ -38,6 +38,7 @@ from .mixed_colours import speaks_of_colours, turn_colours
 from .other_opponents import exchange_opponent
 from .own_text import ABOVE, Passage
 from .player_names import SORRY, family_words, known_words, names_in_order, names_other
+from .removed_lines import removes_it
 from .renaming import rename_namesake
 from .results import scores_in, scores_said
 from .said_tournaments import find_own_tournament, list_codes
@@ -239,7 +240,7 @@ def _read_group(group: Sequence[_Sentence], day: date | None, listed: Listed) ->
     said, where = _place_of(group)
     if other_game := _find_other_game(stored, text, day, listed):
         return Complaint(said, replace(other_game, where=where), (cancel_claim(stored, where),), stored)
-    doubtful = phrases.DOUBT.search(text) is not None
+    doubtful = _is_in_doubt(text)
     scores = scores_said(stored, without_old_score(text))
     other = scores - {stored.score}
     goes_on = UNFINISHED.search(text) is not None
@@ -254,6 +255,11 @@ def _read_group(group: Sequence[_Sentence], day: date | None, listed: Listed) ->
         return Complaint(said, replace(right, where=where), moved, stored)
     is_odd = is_wrong or (other and goes_on) or takes_back(text)
     return _ask_what(stored, said, where) if is_odd else None
+
+
+def _is_in_doubt(text: str) -> bool:
+    """Return whether sentences doubt what they say; why a line is to be taken out may be no more than heard."""
+    return any(phrases.DOUBT.search(said) for said in phrases.list_removals(text) or [text])
 
 
 def _find_other_game(stored: Claim, text: str, day: date | None, listed: Listed) -> Claim | None:

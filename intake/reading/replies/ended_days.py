@@ -71,6 +71,10 @@ _ENDED = any_case(
     r"\b(?:be?endet|zu ende|ende|endete[nt]?|fertig|aufgegeben|gewonnen|verloren|gespielt|partieende|ended|over"
     r"|finished|resigned|won|lost|played)\b"
 )
+_ENDED_ON = any_case(
+    r"\b(?:endete|beendet|fertig|zu ende|ended|finished|over)\b(?: (?:schon|erst|bereits|already|only))?"
+    r" (?:am|on the|the) \d{1,2}(?:\.|st\b|nd\b|rd\b|th\b)(?!\d)"
+)
 _WRITER = any_case(r"\b(?:ich|mir|wir|uns|i|me|we|us)\b")
 _RELATIVE = any_case(r"heute?|(?:vor)?gestern|today|yesterday|last night")
 """In a clause about the writer these say nothing about a game: "da habe ich heute geschlafen"."""
@@ -144,8 +148,8 @@ def says_was_on(text: str) -> bool:
 
 
 def dates_end(text: str) -> bool:
-    """Return whether a text says that something ended, and a day with its month."""
-    return _ENDED.search(text) is not None and _A_DAY.search(text) is not None
+    """Return whether a text says that something ended, and a day with its month, or right beside it by its number."""
+    return (_ENDED.search(text) is not None and _A_DAY.search(text) is not None) or bool(_ENDED_ON.search(text))
 
 
 def day_in(said: AnswerText) -> Changes:

@@ -10,14 +10,14 @@ from intake.reading.claims import mirrored
 from intake.reading.codes import ABOUT_A_DAY, ABOUT_A_TOURNAMENT, Question
 from intake.reading.corrections import REVERSED
 from intake.reading.reasons import find_reason, says_both_lost
-from intake.reading.types import Claim, Finding
+from intake.reading.types import Candidate, Claim, Finding
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score
 
 from . import phrases
-from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes, is_turned
+from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes, is_reopened, is_turned
 from .choosing import choose, choose_by_name, choose_by_order, choose_by_sign, denies_result, remove_negation
 from .colours import choose_by_colour, choose_by_own_colour, choose_by_round, choose_by_white, choose_by_winner
 from .days import read_day
@@ -100,12 +100,22 @@ def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
         return offered[0].changes
     if len(offered) == 1 and contradicts_sign(finding, offered[0], said):
         return None
-    if finding.code != Question.WITHDRAWAL_KIND and _goes_on(finding, said):
+    if finding.code != Question.WITHDRAWAL_KIND and not _is_of_lines(finding) and _goes_on(finding, said):
         return STILL_OPEN if finding.code in OF_STORED else NOTHING_STORED
     meant = _READERS.get(finding.code, _read_result)(finding, said)
-    if meant is None and finding.code not in NOT_DROPPED and not said.is_part and _drops(finding, said):
+    if meant is None and not _is_of_stored(finding) and not said.is_part and _drops(finding, said):
         return NOTHING_STORED
     return meant
+
+
+def _is_of_stored(finding: Finding) -> bool:
+    """Return whether to withdraw something means a stored line, or how a player left, and not the claim."""
+    return _is_of_lines(finding) or finding.code in NOT_DROPPED
+
+
+def _is_of_lines(finding: Finding) -> bool:
+    """Return whether a question asks which of several stored lines is meant."""
+    return finding.code == Question.WHICH_GAME and any(claim.corrects for claim in finding.claims)
 
 
 def _drops(finding: Finding, said: AnswerText) -> bool:
@@ -263,14 +273,25 @@ def _read_report(text: str) -> bool | None:
 
 
 def _read_game(finding: Finding, said: AnswerText) -> Changes | None:
-    """Read which game of a pair is meant: a candidate by its sign, order or round, or who had which colour."""
+    """Read which game of a pair is meant: a candidate by its sign, order or round, or who had which colour. To remove
+    the only one that is offered is to mean it.
+    """
+    chosen = _choose_game(finding, said)
+    is_removed = _is_of_lines(finding) and bool(phrases.list_removals(said.text) or UNFINISHED.search(said.text))
+    if not chosen and is_removed and len(finding.candidates) == 1:
+        chosen = list(finding.candidates)
+    if len(chosen) != 1:
+        return None
+    changes = chosen[0].changes
+    return (*changes, *STILL_OPEN) if is_removed and not is_reopened(changes) else changes
+
+
+def _choose_game(finding: Finding, said: AnswerText) -> list[Candidate]:
+    """Return the candidates that an answer may mean, by the first way that finds any."""
     ways = (choose_by_sign, choose_by_round, choose_by_colour, choose_by_winner, choose_by_order, choose_by_name)
-    for way in (*ways, choose_by_white):
-        chosen = way(finding.candidates, said.text)
-        if chosen:
-            return chosen[0].changes if len(chosen) == 1 else None
-    chosen = choose_by_own_colour(finding.candidates, finding.claims[0], said.text) if finding.claims else []
-    return chosen[0].changes if len(chosen) == 1 else None
+    found = (list(way(finding.candidates, said.text)) for way in (*ways, choose_by_white))
+    own = choose_by_own_colour(finding.candidates, finding.claims[0], said.text) if finding.claims else []
+    return next((each for each in found if each), list(own))
 
 
 def _read_wrong_line(finding: Finding, said: AnswerText) -> Changes | None:

@@ -46,6 +46,11 @@ _WINNER_STAYS = any_case(
 _NOT_WHO = any_case(
     r"(?:,|\b(?:und|and))?\s*\b(?:nicht|not)\s+(?:(?:der|die|frau|herrn?|mrs?|ms)\.?\s+)?(?-i:[A-ZÄÖÜ])[\w'’-]+"
 )
+_LEAD = any_case(r"^[^.:]{0,60}\b(?:correction|korrektur|berichtigung)\b[^.:]{0,20}:\s*")
+"""What leads a correction: "It is not a new result but a correction: ..."."""
+
+_NOT_PAIR = any_case(r",?\s*\b(?:instead of|rather than|(?:an)?statt|(?:und |and )?(?:not|nicht))\b(?P<pair>[^.;:]*)")
+_IN_BRACKETS = any_case(rf"\s*\(\s*(?:{_COLOUR}|[wsb])\.?\s*\)")
 _BUT = any_case(r"\b(?:aber|jedoch|allerdings|dennoch|trotzdem|however|though|still)\b")
 _CLAUSE_END = re.compile(r"[.,;:!]\s+|\s+(?:und|and|but)\s+", re.IGNORECASE)
 
@@ -59,16 +64,30 @@ def turn_colours(stored: Claim, text: str, day: date | None) -> Claim | None:
     """Return the other game of two players, with the result of a stored one, where a text says that their colours were
     mixed up and who has won; None for any other text.
     """
-    text, turned = _NOT_WHO.sub(" ", text), _exchange(stored)
+    turned = _exchange(stored)
+    text, is_turned_pair = _without_wrong_pair(_LEAD.sub("", text), stored)
+    text = _NOT_WHO.sub(" ", text)
     is_unclear = phrases.DOUBT.search(text) or phrases.NOT.search(_NOT_RIGHT.sub(" ", text))
     if is_unclear or is_colour_word(f"{stored.white} {stored.black}"):
         return None
-    scores = _list_scores(turned, text) if _exchanges(text, turned) else frozenset()
+    scores = _list_scores(turned, text) if is_turned_pair or _exchanges(text, turned) else frozenset()
     try:
         on = find_ended_day(AnswerText(text, day), stored.completed_on) or stored.completed_on
     except UnclearDayError:
         return None
     return replace(turned, score=next(iter(scores)), completed_on=on) if len(scores) == 1 else None
+
+
+def _without_wrong_pair(text: str, stored: Claim) -> tuple[str, bool]:
+    """Return a text without the pair that it calls wrong, and whether that is the stored one and the other is right:
+    "Wolf - Koch, instead of Koch - Wolf".
+    """
+    denied = _NOT_PAIR.search(text)
+    if denied is None or not names_in_order(denied["pair"], stored):
+        return text, False
+    right, turned = text[: denied.start()], _exchange(stored)
+    is_right = names_in_order(right, turned) or has_colours(turned.white, turned.black, right)
+    return (_IN_BRACKETS.sub("", f"{right} {text[denied.end() :]}"), True) if is_right else (text, False)
 
 
 def _exchanges(text: str, turned: Claim) -> bool:
@@ -122,12 +141,17 @@ def _list_scores(turned: Claim, text: str) -> frozenset[str]:
     either side.
     """
     told = [clause for each in _CLAUSE_END.split(text) if (clause := _without_colours(each))]
-    if any(_OF_COLOURS.search(each) or (scores_in(each) and not names_in_order(each, turned)) for each in told):
+    if any(_OF_COLOURS.search(each) or _has_open_score(each, turned) for each in told):
         return frozenset()
     found = frozenset[str]().union(*(scores_said(turned, each) for each in told))
     if _WINNER_STAYS.search(text) or turned.score == Score.DRAW.value:
         found |= {turned.score}
     return found
+
+
+def _has_open_score(clause: str, turned: Claim) -> bool:
+    """Return whether a clause has a score that is another one from the other side, and does not name its sides."""
+    return bool(scores_in(clause) - {Score.DRAW.value}) and not names_in_order(clause, turned)
 
 
 def _without_colours(clause: str) -> str:

@@ -65,6 +65,7 @@ _APART = any_case(r"[,;.]\s+|\s[–—-]+\s+(?!(?-i:[A-ZÄÖÜ]))|\s+(?:denn|wei
 _CONCEDED = any_case(r"(?<!und )\bzwar\b|\b(?:admittedly|it is true)\b")
 """What is said so of a player is set against what follows, and is no answer."""
 
+_DENIES = any_case(r"\b(?:nicht|kein\w*|kaum|nie|not|never|hardly|no)\b|n['’]t\b")
 _CLAUSE_END = any_case(r"[,;.]\s+|\s+(?:denn|weil|because|since|aber|but)\s+")
 _NAME = re.compile(r"\b[A-ZÄÖÜ]\w")
 _INITIAL = re.compile(r"([A-ZÄÖÜ])\.")
@@ -129,11 +130,14 @@ def _repeats(finding: Finding, name: str) -> bool:
 
 
 def _without_others(finding: Finding, chosen: Sequence[Candidate], said: AnswerText) -> str:
-    """Return an answer without the clauses that give one of the candidates another result than was reported."""
-    told = []
+    """Return an answer without the clauses that give one of the candidates another result than was reported, or deny
+    something of another one than the clause before: "Karl of course, Jens hardly plays here".
+    """
+    told: list[str] = []
     for clause in _CLAUSE_END.split(said.text):
         named = [one for one in choose_by_name(finding.candidates, clause) if one in chosen]
-        if len(named) != 1 or _agrees(finding, named[0], replace(said, text=clause)):
+        is_denied = bool(told) and _DENIES.search(clause) is not None
+        if len(named) != 1 or (_agrees(finding, named[0], replace(said, text=clause)) and not is_denied):
             told.append(clause)
     return ", ".join(told)
 

@@ -23,7 +23,8 @@ EXCEPT = whole(
 
 SORRY = whole(
     "entschuldig(?:ung|en|t)|verzeihung|pardon|sorry|apolog(?:ies|ise|ize)|my mistake|mea culpa",
-    r"verwechsel\w*|vertausch\w*|misread|mixed (?:\w+ ){0,4}up|tut mir leid",
+    r"verwechsel\w*|vertausch\w*|misread|mixed (?:\w+ ){0,4}up|tut mir leid|(?:mich|hab\w*|mir) (?:\w+ ){0,4}"
+    r"(?:vertan|verguckt|verlesen|verschrieben|vertippt|verrutscht)|oh je|oje",
 )
 """What says somewhere in a reply that its writer had made a mistake."""
 

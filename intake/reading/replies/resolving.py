@@ -34,6 +34,7 @@ from .reopening import asks_to_reopen
 from .results import find_verdict
 from .rivals import list_of_rivals, list_reports
 from .said_tournaments import in_named_tournament
+from .same_days import name_same_day
 from .second_games import FirstGames, lead_second_games, list_first_games
 from .sentence_flow import join_sentences
 from .signature import without_courtesy
@@ -107,6 +108,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     if talk.lines:
         return Resolved((), letter, quoted=find_quoted(body, talk.lines))
     passages, ours = _list_own_words(body, talk, letter.sender)
+    passages = name_same_day(passages, talk.stored, letter.day)
     reopens = bool(talk.closed) and asks_to_reopen(passages)
     talk = talk.with_reopened() if reopens else talk
     reply = _read_reply(letter, passages, talk, known)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from intake.reading.types import Place
+from intake.reading.types import Place, Unread
 from ratings.models import Tournament
 from tests.intake.federation import game
 from tests.intake.matching.test_matching import asked, claim, matched
@@ -60,6 +60,14 @@ def test_stranger_beside_pairs_of_one_tournament_is_asked_there() -> None:
     found = matched(claim("Hans Müller", "Eva Schmidt"), claim("Petersen", "Hans Müller"), tournaments=())
     assert [one.game.tournament.code for one in found.matches] == ["SE947"]
     assert [code for code, _ in asked(found)] == ["unknown-player"]
+
+
+def test_word_of_a_name_elsewhere_in_the_mail_decides_too() -> None:
+    one, beside = claim("Hans Müller", "Karl Müller"), Place("body", 1, "Im Sommerturnier ist eine Partie entschieden.")
+    found = matched(one, tournaments=(), unread=(Unread(beside),))
+    assert [each.game.tournament.code for each in found.matches] == ["SE947"]
+    both = Place("body", 1, "Im Sommerturnier und bei den Partien per Post ist je eine entschieden.")
+    assert asked(matched(one, tournaments=(), unread=(Unread(both),))) == [("ambiguous-tournament", "EC5 / SE947")]
 
 
 def test_names_in_no_tournament_ask_for_it() -> None:

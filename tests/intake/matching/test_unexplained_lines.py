@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import cache
 from typing import Any
 
 import pytest
@@ -38,6 +39,12 @@ def field(*names: str) -> Field:
     return Field(Tournament(pk=1, code="SE947"), entries, ())
 
 
+@cache
+def lines_to_garble() -> list[tuple[str, str, str]]:
+    """Those lines with two whole names; found when a test asks for them, since all golden letters are read for it."""
+    return [line for line in told_lines() if not {line[1], line[2]} & {"?"} and not any(n.isdigit() for n in line[1:])]
+
+
 def told_lines() -> list[tuple[str, str, str]]:
     """Every line of a golden letter that holds a result in numbers, with the names in it."""
     found = []
@@ -56,9 +63,6 @@ def family(name: str) -> str:
     return name.partition(",")[0].split()[-1] if name.strip() else "?"
 
 
-LINES = [line for line in told_lines() if not {line[1], line[2]} & {"?"} and not any(n.isdigit() for n in line[1:])]
-
-
 def is_kept(reading: Reading, place: Place, players: Field) -> bool:
     """Whether a line became a claim, a departure, or a question of the reader or of the safety net."""
     places = [claim.where for claim in reading.claims] + [departure.where for departure in reading.departures]
@@ -69,12 +73,16 @@ def is_kept(reading: Reading, place: Place, players: Field) -> bool:
 
 
 def test_there_are_lines_to_garble() -> None:
-    assert len(LINES) >= 30
+    assert len(lines_to_garble()) >= 30
 
 
 @pytest.mark.long
 @settings(max_examples=300)
-@given(st.sampled_from(LINES), st.sampled_from(GARBLED), st.sampled_from(["", "Guten Tag,", "Gruß Ruth"]))
+@given(
+    st.deferred(lambda: st.sampled_from(lines_to_garble())),
+    st.sampled_from(GARBLED),
+    st.sampled_from(["", "Guten Tag,", "Gruß Ruth"]),
+)
 def test_line_with_a_garbled_score_is_never_lost(line: tuple[str, str, str], garbled: str, above: str) -> None:
     text, white, black = line
     for score in ("1-0", "0-1", "1:0", "0:1"):

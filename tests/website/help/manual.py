@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -42,9 +43,10 @@ def guides() -> list[Path]:
     return [guide(language, name) for language in LANGUAGES for name in NAMES]
 
 
-def tokens(page: Path) -> list[Token]:
-    """A page, taken apart."""
-    return MarkdownIt("commonmark", {"html": False}).enable("table").parse(page.read_text(encoding="utf-8"))
+@cache
+def tokens(page: Path) -> tuple[Token, ...]:
+    """A page, taken apart; once, however many tests look at it."""
+    return tuple(MarkdownIt("commonmark", {"html": False}).enable("table").parse(page.read_text(encoding="utf-8")))
 
 
 def blocks(page: Path) -> Iterator[Block]:
