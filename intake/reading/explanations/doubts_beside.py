@@ -54,6 +54,12 @@ _CELL = re.compile(r"\W*[;|\t]\W*|\s{2,}")
 _OWN_RESULT = re.compile(f"{Kind.PLAYER.value}.*[{''.join(one.value for one in VERBS_OF_RESULT)}]")
 """A player and what they did."""
 
+_OWN_DEED = re.compile(
+    f"[{''.join(one.value for one in PLAYERS)}][^{''.join(one.value for one in PLAYERS)}]*"
+    f"[{''.join(one.value for one in VERBS_OF_RESULT)}][^{''.join(one.value for one in PLAYERS)}]*$"
+)
+"""The last player, and what they did."""
+
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 
 
@@ -90,7 +96,7 @@ def _goes_on_about(text: str, claims: Sequence[Claim]) -> bool:
 
 
 def _doubts_itself(claim: Claim, situation: Situation) -> bool:
-    """Return whether the words of a claim doubt it; of a game that goes on they say how it stands."""
+    """Return whether the words of a claim doubt it; those of an open game say what may become of it."""
     if any(found.code == Question.NOT_FINISHED for found in claim.findings):
         return False
     text = OWN_POINT.sub(" ", claim.where.text)
@@ -209,8 +215,13 @@ def _is_of_other_pair(text: str, claims: Sequence[Claim], situation: Situation) 
         return False
     is_pair = any(situation.meet(*pair) for pair in product(*persons))
     known = _list_persons(claims, situation)
-    has_done = any(one.kind in VERBS_OF_RESULT and one.start > mentioned[-1].end for one in found)
-    return is_pair and all(map(known.isdisjoint, [mentioned[-1].persons] if has_done else persons))
+    return is_pair and all(map(known.isdisjoint, [mentioned[-1].persons] if _has_deed(found) else persons))
+
+
+def _has_deed(found: Sequence[Mention]) -> bool:
+    """Return whether a verb of a result is behind the last player of a text."""
+    kinds = "".join(one.kind.value for one in found)
+    return _OWN_DEED.search(kinds) is not None
 
 
 def _list_persons(claims: Sequence[Claim], situation: Situation) -> frozenset[Person]:
@@ -226,12 +237,16 @@ def _is_told_of_others(place: Place, before: str, claims: Sequence[Claim], situa
     if list_named(place.text, claims) or is_of_all(place.text):
         return False
     kinds = "".join(one.kind.value for one in find_mentions(place.text, situation)[0])
-    told = find_mentions(before, situation)[0]
-    tells = any(one.kind in VERBS_OF_RESULT for one in told) or speaks_of_end(before)
-    pair = {one.persons for one in told if one.kind in PLAYERS}
-    is_of_pair = tells and len(pair) >= PAIR and not find_players(place.text, situation.names)
-    is_of_pair = is_of_pair and not any(_are_of(one, pair, situation) for one in claims)
+    is_of_pair = not find_players(place.text, situation.names) and _tells_of_others(before, claims, situation)
     return is_of_pair or _OWN_RESULT.search(kinds) is not None
+
+
+def _tells_of_others(text: str, claims: Sequence[Claim], situation: Situation) -> bool:
+    """Return whether a sentence tells of the game of two players who are those of no claim."""
+    told = find_mentions(text, situation)[0]
+    pair = {one.persons for one in told if one.kind in PLAYERS}
+    tells = any(one.kind in VERBS_OF_RESULT for one in told) or speaks_of_end(text)
+    return tells and len(pair) >= PAIR and not any(_are_of(one, pair, situation) for one in claims)
 
 
 def _are_of(claim: Claim, players: Iterable[frozenset[Person]], situation: Situation) -> bool:

@@ -26,7 +26,10 @@ _LEAST = 2
 """Opponents of a list; one alone may be anything."""
 
 _SAYS = {Kind.WIN: WIN, Kind.LOSE: LOSS, Kind.DRAW: DRAW}
-_WHITE, _BLACK = any_case(r"\b(?:wei(?:ß|ss)\w*|white)\b"), any_case(r"\b(?:schwarz\w*|black)\b")
+_COLOURS = (
+    (Kind.WHITE, any_case(r"\b(?:wei(?:ß|ss)\w*|white)\b")),
+    (Kind.BLACK, any_case(r"\b(?:schwarz\w*|black)\b")),
+)
 _ROW = any_case(r"\W*(?:(?:[a-z]|\d{1,2})[.)]\s*)?(?:gegen|gg\.?|vs?\.?|against)\s+(?P<rest>\S.*)")
 
 
@@ -35,16 +38,15 @@ def explain_told_opponents(part: str, lines: Lines, situation: Situation) -> tup
     claims: list[Claim] = []
     used: set[int] = set()
     for at, (number, line) in enumerate(lines):
-        told = _tell(line, situation) if line.rstrip().endswith(":") and may_name(line, situation.names) else None
+        told = _read_head(line, situation)
         rows = list(_list_rows(part, lines[at + 1 :], situation)) if told else []
-        opponents = {one.persons for _, one in rows}
-        if told and len(rows) == len(opponents) >= _LEAST:
+        if told and len(rows) == len({one.persons for _, one in rows}) >= _LEAST:
             claims += [claim for where, one in rows for claim in _make(told, one, where, situation)]
             used |= {number, *(where.line for where, _ in rows)}
     return claims, without_lines(lines, used) if used else lines
 
 
-class _Told(NamedTuple):
+class _Verdict(NamedTuple):
     """What a sentence says of a player: what they have got, and whether with White, with Black or nobody knows."""
 
     player: Mention
@@ -52,18 +54,28 @@ class _Told(NamedTuple):
     colour: Kind | None
 
 
-def _tell(line: str, situation: Situation) -> _Told | None:
+def _read_head(line: str, situation: Situation) -> _Verdict | None:
     """Return what a line says of its only player and whoever is named below, None for nothing or several things."""
-    text = plain_dashes(line) if len(line) <= limits.SENTENCE else ""
-    mentions = find_mentions(text, situation)[0]
-    players = [one for one in mentions if one.kind in PLAYERS]
-    verbs = {one.kind for one in mentions if one.kind in VERBS_OF_RESULT}
-    is_of_one = len({one.persons for one in players}) == 1 and len(verbs) == 1 and verbs <= _SAYS.keys()
-    if not is_of_one or is_doubtful(text) or doubt(text, text, None):
+    text = plain_dashes(line)
+    if not _may_be_head(line, situation) or is_doubtful(text) or doubt(text, text, None):
         return None
-    has_white, has_black = _WHITE.search(text) is not None, _BLACK.search(text) is not None
-    colour = None if has_white == has_black else (Kind.WHITE if has_white else Kind.BLACK)
-    return _Told(players[0], _SAYS[verbs.pop()], colour)
+    mentions = find_mentions(text, situation)[0]
+    players = {one.persons: one for one in mentions if one.kind in PLAYERS}
+    verbs = {one.kind for one in mentions if one.kind in VERBS_OF_RESULT}
+    if not (len(players) == len(verbs) == 1 and verbs <= _SAYS.keys()):
+        return None
+    return _Verdict(*players.values(), _SAYS[verbs.pop()], _find_colour(text))
+
+
+def _may_be_head(line: str, situation: Situation) -> bool:
+    """Return whether a line may have rows below it; to ask costs little."""
+    return len(line) <= limits.SENTENCE and line.rstrip().endswith(":") and may_name(line, situation.names)
+
+
+def _find_colour(text: str) -> Kind | None:
+    """Return the only colour that a text names."""
+    colours = [colour for colour, words in _COLOURS if words.search(text)]
+    return colours[0] if len(colours) == 1 else None
 
 
 def _list_rows(part: str, lines: Lines, situation: Situation) -> Iterator[tuple[Place, Mention]]:
@@ -82,7 +94,7 @@ def _is_plain(text: str, opponent: Mention, situation: Situation) -> bool:
     return is_filler(mask_words(text, words, " "))
 
 
-def _make(told: _Told, opponent: Mention, where: Place, situation: Situation) -> list[Claim]:
+def _make(told: _Verdict, opponent: Mention, where: Place, situation: Situation) -> list[Claim]:
     """Return the result against an opponent, with the day and the reason of its row."""
     word = ScoreWord(0, 0, "", ScoreKind.GAME, told.score, numeric=False)
     result = PairResult(told.player, opponent, word, colours_known=told.colour is Kind.WHITE)
