@@ -242,11 +242,11 @@ def _is_told_of_others(place: Place, before: str, claims: Sequence[Claim], situa
 
 
 def _tells_of_others(text: str, claims: Sequence[Claim], situation: Situation) -> bool:
-    """Return whether a sentence tells of the game of two players who are those of no claim."""
+    """Return whether a sentence is about the game of two players who are those of no claim."""
     told = find_mentions(text, situation)[0]
     pair = {one.persons for one in told if one.kind in PLAYERS}
-    tells = any(one.kind in VERBS_OF_RESULT for one in told) or speaks_of_end(text)
-    return tells and len(pair) >= PAIR and not any(_are_of(one, pair, situation) for one in claims)
+    has_result = any(one.kind in VERBS_OF_RESULT for one in told) or speaks_of_end(text)
+    return has_result and len(pair) >= PAIR and not any(_are_of(one, pair, situation) for one in claims)
 
 
 def _are_of(claim: Claim, players: Iterable[frozenset[Person]], situation: Situation) -> bool:

@@ -64,7 +64,8 @@ def _read_head(line: str, situation: Situation) -> _Verdict | None:
     verbs = {one.kind for one in mentions if one.kind in VERBS_OF_RESULT}
     if not (len(players) == len(verbs) == 1 and verbs <= _SAYS.keys()):
         return None
-    return _Verdict(*players.values(), _SAYS[verbs.pop()], _find_colour(text))
+    (player,) = players.values()
+    return _Verdict(player, _SAYS[verbs.pop()], _find_colour(text))
 
 
 def _may_be_head(line: str, situation: Situation) -> bool:
