@@ -78,12 +78,14 @@ def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outco
     changes = _find_changes(plan, applied)
     lines = partial(_lines, names=names, changes=changes)
     failed, remarked = _unnumbered(outcome)
+    dropped = _dropped(plan)
+    kept = _list_kept(dropped)
     return ReplyContent(
         code=mail.code,
         greeting=director.name if director else "",
         stored=lines(applied.outcomes, Stored.NEW),
         corrected=lines(applied.outcomes, Stored.CORRECTED),
-        repeated=lines(applied.outcomes, Stored.REPEATED),
+        repeated=(*lines(applied.outcomes, Stored.REPEATED), *map(_kept_line, kept)),
         proposed=_proposed(applied, names),
         reopened=_reopened(applied, names),
         leaves=_departures(applied, names),
@@ -95,7 +97,7 @@ def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outco
         progress=tuple(map(_progress, plan.matched.tournaments)),
         completed=len(applied.lasts),
         withdrawn=sum(resolution.dropped for resolution in plan.resolutions),
-        dropped=_dropped_lines(plan),
+        dropped=tuple(row.line for row in dropped if not {game.pk for game in kept} & {*row.games}),
     )
 
 
@@ -105,15 +107,22 @@ def _find_changes(plan: Plan, applied: Applied) -> Mapping[int, RatingChanges]:
     return corrected if applied.unrated else find_changes(one.game for one in applied.outcomes) | corrected
 
 
-def _dropped_lines(plan: Plan) -> tuple[str, ...]:
-    """Return the lines of the questions of which an answer says that nothing is to be stored; of a player who left some
-    games may be stored already.
+def _dropped(plan: Plan) -> list[OpenQuestion]:
+    """Return the questions of which an answer says that nothing is to be stored; of a player who left some games may be
+    stored already.
     """
     numbers = [resolution.number for resolution in plan.resolutions if resolution.dropped]
     if not numbers:
-        return ()
+        return []
     found = OpenQuestion.objects.filter(conversation=plan.conversation, number__in=numbers).order_by("number")
-    return tuple(found.exclude(line="").exclude(code=Question.OPEN_GAMES).values_list("line", flat=True))
+    return list(found.exclude(line="").exclude(code=Question.OPEN_GAMES))
+
+
+def _list_kept(dropped: Iterable[OpenQuestion]) -> list[Game]:
+    """Return the games of such questions that have a result all the same: that of another mail, or of a line before."""
+    keys = {key for row in dropped for key in row.games}
+    games = Game.objects.filter(pk__in=keys).exclude(score=None) if keys else Game.objects.none()
+    return list(games.select_related("tournament").order_by("tournament__code", "number"))
 
 
 def _remarks(plan: Plan, applied: Applied) -> tuple[Finding, ...]:
@@ -239,6 +248,11 @@ def _game_line(
         changes=rated.players if rated else (),
         provisional=bool(rated and rated.provisional),
     )
+
+
+def _kept_line(game: Game) -> GameLine:
+    """Return a game that stays as it is stored."""
+    return _game_line(game, _names_in([game.tournament], {}))
 
 
 def _departure_line(left: AppliedDeparture, names: Mapping[int, str]) -> DepartureLine:

@@ -40,6 +40,9 @@ FULL_QUESTIONS = 3
 CANDIDATES = 6
 """Answers that a mail offers; the page of the question offers all (our own choice)."""
 
+FEW_MORE = 2
+"""Further answers that are offered as well: to say that they are left out takes as much room (our own choice)."""
+
 GAMES = 30
 """Games that an answer lists; the page of the tournament lists all (our own choice)."""
 
@@ -174,7 +177,11 @@ def _sign_at(place: int) -> str:
 
 
 def _list_signed(candidates: Sequence[str], begin: int) -> list[str]:
-    return [f"{_sign_at(place)}) {words}" for place, words in enumerate(candidates[:CANDIDATES], start=begin)]
+    """Return the first answers with their signs, and how many more there are: any may be written in words."""
+    shown = len(candidates) if len(candidates) <= CANDIDATES + FEW_MORE else CANDIDATES
+    signed = [f"{_sign_at(place)}) {words}" for place, words in enumerate(candidates[:shown], start=begin)]
+    more = len(candidates) - shown
+    return [*signed, _("or one of %(count)d more, in your own words") % {"count": more}] if more else signed
 
 
 def _candidates(candidates: Sequence[str], begin: int) -> list[str]:

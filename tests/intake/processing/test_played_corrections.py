@@ -101,3 +101,13 @@ def test_result_that_a_reply_reports_has_the_day_of_the_line_that_made_no_game_c
     row.save()
     reply("Na Hans Müller gegen Eva Schmidt! Hans hat gewonnen, also 1:0 für den Hans.", asked)
     assert (stored("SE947"), game("SE947", "1-2").completed_on) == ({"1-2": "1-0", "2-3": "0-1"}, date(2026, 3, 10))
+
+
+def test_question_about_a_stored_game_is_not_closed_as_one_of_which_nothing_is_stored() -> None:
+    asked = settled("Hans Müller - Eva Schmidt 1-0, 10.3.2026\nSchmidt - Weber vermutlich remis\n")
+    OpenQuestion.objects.filter(conversation=asked).update(games=[game("SE947", "1-2").pk])
+    body = reply("nein", asked).answers.get().body
+    assert ("hiervon ist nichts gespeichert" in body, "Müller, Hans - Schmidt, Eva  1-0, 10.03.2026" in body) == (
+        False,
+        True,
+    )

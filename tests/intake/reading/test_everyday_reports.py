@@ -85,6 +85,27 @@ def test_reports_of_everyday(text: str, results: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch schreibt, Wolf hat verloren.", ["Wolf 0-1 Koch ?"]),
+        ("Koch schreibt, dass Wolf am 8. Juni aufgegeben hat.", ["Wolf 0-1 Koch 08.06. ?"]),
+        ("Koch meldet sich, es war doch wie zuerst gemeldet, Wolf hat mit Schwarz verloren.", ["Koch 1-0 Wolf"]),
+        ("Koch tells me Wolf lost.", ["Wolf 0-1 Koch ?"]),
+        ("Koch tells me that Wolf lost with Black.", ["Koch 1-0 Wolf"]),
+        ("Koch writes that Wolf beat him.", ["Wolf 1-0 Koch ?"]),
+        ("Koch bestätigt, dass Wolf gewonnen hat.", ["Wolf 1-0 Koch ?"]),
+        ("Koch tells me he beat Wolf.", ["Koch 1-0 Wolf ?"]),
+        ("Koch ist krank, Wolf hat gewonnen.", ["Wolf 1-0 Koch ?"]),
+        ("Koch hat aufgegeben, Wolf gewinnt.", ["Koch 0-1 Wolf ?"]),
+        ("Koch reports that Wolf has lost on time.", []),
+        ("Koch meldet, dass Wolf die Bedenkzeit überschritten hat.", []),
+    ],
+)
+def test_player_who_reports_of_the_other_one_is_the_opponent(text: str, results: list[str]) -> None:
+    assert read(text) == results
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Koch - Wolf (Otto) ended in a draw, and Lang - Roth 0-1.",
