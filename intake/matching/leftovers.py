@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
@@ -35,6 +36,9 @@ they are paired with."""
 _PAIRED = any_case(r"\s[-–—=]\s|\b(?:gegen|against|vs)\b")
 _BROKEN = re.compile(r"\w[?\ufffd]\w|(?<!\S)[?\ufffd]\w")
 """A letter that a mail program has lost ("M?ller")."""
+
+_CAPITAL = re.compile(r"(?<![\w-])[^\W\d_a-z][\w-]+")
+"""A word that may be a given name."""
 
 _AGAINST = any_case(r"\b(?:gegen|against|vs)\b")
 _POINT = re.compile(r"(?<![\w.,:/-])(?:½|1/2|[01])(?![\w.,:/-]|\s*[-:/])")
@@ -98,6 +102,20 @@ def named_in(text: str, entries: Iterable[Entry]) -> tuple[Entry, ...]:
         if family not in ORDINARY or full or like:
             found += (full or namesakes)[:times]
     return tuple(found)
+
+
+def _list_named(text: str, field: Field) -> tuple[Entry, ...]:
+    """Return the entries that a line names; in one that says how a game ended also two who meet by given names that
+    nobody else has.
+    """
+    named = named_in(text, field.entries)
+    if len(named) > 1 or not _says_result(text):
+        return named
+    words = {fold(word) for word in _CAPITAL.findall(text)}
+    given = Counter(fold(entry.player.given_name) for entry in field.entries)
+    by_given = [one for one in field.entries if (name := fold(one.player.given_name)) in words and given[name] == 1]
+    pair = tuple(dict.fromkeys((*named, *by_given)))
+    return pair if len(pair) == 2 and _meet(pair, field) else named
 
 
 def _spell_plain(entry: Entry) -> str:
@@ -164,7 +182,7 @@ def _with_named(code: Question, line: Unread, field: Field, fields: Sequence[Fie
     """The question about a line with what it is about, and with those about its tournament, where its players meet in
     several, and its day: the two players of a game, or the one who may have left.
     """
-    where, named = line.where, named_in(line.where.text, field.entries)
+    where, named = line.where, _list_named(line.where.text, field)
     finding = Finding(code, "", where, on=line.completed_on)
     if code == Question.WITHDRAWAL_KIND and len(named) == 1:
         yield replace(finding, departure=Departure(where, named[0].player.number, "", tournament=field.tournament.code))
@@ -257,7 +275,7 @@ def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Quest
     like = SCORE_LIKE.search(text) is not None
     if like and _seats(text, field):
         return Question.NO_SCORE
-    named = named_in(text, field.entries)
+    named = _list_named(text, field)
     speaks = like or RESULT_WORD.search(text) is not None or _says_result(text)
     if len(named) == 1 and _says_leaving(text, named[0]) and frozenset({named[0].pk}) not in told:
         return Question.WITHDRAWAL_KIND

@@ -113,7 +113,7 @@ _FROM_EASTER: Mapping[str, int] = MappingProxyType(
         r"faschingsdienstag|shrove tuesday|pancake day": -47,
         r"aschermittwoch|ash wednesday": -46,
         r"palmsonntag|palm sunday": -7,
-        r"ostermontag|easter monday": 1,
+        r"ostermontag|easter monday|second easter day": 1,
         r"(?:christi[ -])?himmelfahrt(?:stag)?|auffahrtstag|ascension day": 39,
         r"pfingstsonntag|whit ?sunday": 49,
         r"pfingstmontag|whit ?monday": 50,
@@ -157,8 +157,8 @@ _FIXED: Mapping[str, tuple[int, int]] = MappingProxyType(
         r"allerseelen|all souls(?:['’])? day": (11, 2),
         r"nikolaustag": (12, 6),
         r"heilig(?:e[rn])? ?abend|christmas eve": (12, 24),
-        r"(?:1\.|erste[rn]) weihnachts(?:feier)?tag|christmas day": (12, 25),
-        r"(?:2\.|zweite[rn]) weihnachts(?:feier)?tag|step?f?h?an(?:s|i)tag|boxing day": (12, 26),
+        r"(?:1\.|erste[rn]) weihnachts(?:feier)?tag|(?:first )?(?<!second )christmas day": (12, 25),
+        r"(?:2\.|zweite[rn]) weihnachts(?:feier)?tag|step?f?h?an(?:s|i)tag|boxing day|second christmas day": (12, 26),
         r"silvester(?:abend|tag)|new year['’]?s eve|hogmanay": (12, 31),
     }
 )

@@ -82,7 +82,7 @@ goes_on_doubting = whole(german.ALSO, english.ALSO).is_in
 """Whether a sentence says of another result what the one before it says: "beim ersten auch nicht"."""
 
 _EVENT = whole(*german.OF_ANOTHER_EVENT, english.EVENT)
-_FILLER = whole(german.FILLERS, english.FILLERS)
+_FILLER = whole(german.FILLERS, english.FILLERS, r"\d{1,3}")
 
 _FRAGMENT = 2
 """Words beside an opinion that name nothing else: "glaube ich", "I think so" (our own choice)."""
@@ -113,8 +113,17 @@ COLOUR_UNKNOWN = Guarded(
     r"|(?:\b(?:nicht|not|no|ohne|without|keine)|n['’]t),? (?:\w+,? ){0,4}(?:farb(?:en?|angaben?)"
     r"|colou?rs?(?! (?:und|and|oder|or)\b)"
     r"|(?:who|wer)(?: von (?:den )?beiden)? (?:had |was |played )?(?:white|black|wei(?:ß|ss)|schwarz))\b"
+    r"|\b(?:who|wer) (?:had |was |played )?(?:white|black|wei(?:ß|ss)|schwarz)(?: (?:hatte|spielte|war))?,"
+    r" [^.;:!?]{0,30}\b(?:nicht|not|forgot|vergessen)\b(?: (?:gesagt|geschrieben|erwähnt|mitgeteilt|said|told))?"
 )
 """Words that leave the colours open: the order of the names does not give them then, and the result is not doubted."""
+
+_NO_MATTER = Guarded(
+    r"[,;(]?\s*(?=[^,.;:!?]*\b(?:rating|wertung|auswertung|colou?rs?|farben?)\b)[^,.;:!?]{0,60}"
+    r"\b(?:makes? (?:no difference|nothing out)|does(?: not|n['’]t) matter|(?:is|are) irrelevant|egal|keine rolle"
+    r"|nichts aus|keinen unterschied|unwichtig|unerheblich)\b[^,.;:!?]*"
+)
+"""What says that the colours do not matter, or nothing for the rating: that doubts no result."""
 
 DAY_UNKNOWN = Guarded(
     r",? (?:i|we)(?: would|'d) have to (?:look|check)[^.;]*"
@@ -215,7 +224,16 @@ def _without_other_opinion(said: str) -> str:
 
 def _without_what_is_clear(sentence: str) -> str:
     """Return a sentence without words that look like a doubt and are none."""
-    for of_else in (COLOUR_UNKNOWN, DAY_UNKNOWN, TOLD_BEFORE, UNDISPUTED, _NO_MORE, _ASKS_A_MEANING, _OF_OUR_ANSWER):
+    for of_else in (
+        COLOUR_UNKNOWN,
+        _NO_MATTER,
+        DAY_UNKNOWN,
+        TOLD_BEFORE,
+        UNDISPUTED,
+        _NO_MORE,
+        _ASKS_A_MEANING,
+        _OF_OUR_ANSWER,
+    ):
         sentence = of_else.sub(" ", sentence)
     return sentence
 

@@ -207,6 +207,6 @@ ALSO = r"neither|nor|(?:not|n['’]t) (?:\w+ ){0,3}either|the same (?:goes|holds
 
 FILLERS = (
     "but|though|however|at least|anyway|here|a|bit|just|only|still|yet|really|quite|very|too|also|again|sorry|it|is|was"
-    "|am|i|of|in|on|about|the|this|that|to|with|for|and|or|so|vs?|versus|against|mrs?|ms|game|those|them"
+    "|am|both|all|i|of|in|on|about|the|this|that|to|with|for|and|or|so|vs?|versus|against|mrs?|ms|game|those|them"
 )
 """Words that name nothing that a sentence could be about."""

@@ -297,6 +297,7 @@ ALSO = "auch nicht|ebenso ?wenig|ebenso|genauso|dasselbe gilt|gleiches gilt|gilt
 
 FILLERS = (
     "aber|allerdings|jedenfalls|übrigens|ganz|auch|noch|nur|ich|mir|bin|da|hier|leider|so|doch|eben|halt|ja|nein|zumindest"
-    "|wenigstens|etwas|recht|sehr|mich|es|das|nicht|mehr|genau|habe|der|die|dem|bei|beim|und|oder|ist|gegen|herrn?|frau"
+    "|wenigstens|etwas|recht|sehr|mich|es|das|nicht|mehr|genau|habe|der|die|dem|bei|beim|und|oder|ist|sei|sich|beide[nrs]?"
+    "|alle[ns]?|gegen|herrn?|frau"
 )
 """Words that name nothing that a sentence could be about."""

@@ -5,7 +5,8 @@ A row is also meant by its label ("3.", "c)") or its score.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from intake.reading.day_words import MONTH_WORD, MONTHS, ROMAN
 from intake.reading.guards import Guarded
@@ -61,6 +62,43 @@ def find_item(text: str) -> str:
     """Return the label of the line that a text means, "" for none, all in a row for several."""
     found = {_number(each[each.lastindex or 0]) for each in ITEM.finditer(text)}
     return " ".join(sorted(found))
+
+
+_ALSO = any_case(r"\s*(?:und|and|&|\+|,)\s*(?:(?:nr|no)\.?\s*)?([1-9]\d?)(?![\w:]|\.\d|\s?[-/:]\s?\d)")
+_BEGINS_SO = any_case(r"\W*([1-9]\d?)(?=\s*(?:[,&+]|(?:und|and|ist|sind|bleib\w+|is|are|remains?)\b))")
+_COUNTED = any_case(
+    r"\s*(?:weitere|andere|more|other)?\s*(?:partien|spiele\w*|ergebniss?e\w*|züge\w*|tage\w*|wochen|games|results|players"
+    r"|moves|days|weeks)\b"
+)
+"""Behind a number that counts them, and labels no line."""
+
+
+def _list_labels(text: str) -> Iterator[str]:
+    """Yield the labels of lines that a text means, further ones too: "bei 2 und 3", "17 and 18 are not certain"."""
+    first = [_BEGINS_SO.match(text), *ITEM.finditer(text)]
+    for found in (one for one in first if one and not _COUNTED.match(text, one.end())):
+        yield _number(found[found.lastindex or 0])
+        more = _ALSO.match(text, found.end())
+        while more:
+            yield _number(more[1])
+            more = _ALSO.match(text, more.end())
+
+
+def list_labelled(place: Place, claims: Sequence[Claim], lines: Sequence[str]) -> list[Claim] | None:
+    """Return the claims of the only lines of a part with the labels that a text names, None where it means no lines by
+    their labels.
+    """
+    own = [_find_own([line]) for line in lines]
+    meant = set(_list_labels(place.text))
+    if not meant or is_of_all(place.text) or any(own.count(label) != 1 for label in meant):
+        return None
+    return [claim for claim in claims if _find_label(claim.where.line, lines) in meant]
+
+
+def _find_label(line: int, lines: Sequence[str]) -> str:
+    """Return the label of a line, or of that above it of which it is part."""
+    above = takewhile(str.strip, reversed(lines[:line]))
+    return next(filter(None, (_find_own([one]) for one in above)), "")
 
 
 def calls_wrong(text: str) -> bool:

@@ -16,6 +16,7 @@ from itertools import groupby
 
 from intake.reading.column_heads import write_columns, write_opponents
 from intake.reading.days_without_month import add_months_to_rows, with_one_order
+from intake.reading.explanations.wordings import write_opponent
 from intake.reading.guards import Guarded
 from intake.reading.known import Known
 from intake.reading.line_breaks import mended
@@ -206,6 +207,7 @@ def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     situate = partial(_situate, letter, known, names)
     writers = Notes(situate), Rows(situate)
     letter = write_bodies(letter, partial(write_namesakes, namesakes=list_namesakes(known)))
+    letter = write_bodies(letter, lambda lines: [*map(write_opponent, lines)])
     letter = write_bodies(letter, partial(_write_lists, names=names, day=letter.day))
     with_lines = partial(_with_lines, known=known, day=letter.day, codes=codes, writers=writers)
     body = (with_lines(part) if part.name == BODY else part for part in letter.parts)

@@ -16,6 +16,9 @@ _LABELLED = Guarded(
     r"\b(?:turnier(?:s|es|nummer|code|-?nr\.?|-?nummer|name)?|tournament(?: (?:no|number|code)\.?)?|event|wettbewerb)"
     r"(?P<colon>\s*[:=]\s*|\s+)(?P<rest>\S.*)"
 )
+_LEADS_OVER = any_case(r"\b(?:zum|(?:about|to|now) the)\s+$")
+"""Before the word for a tournament: what follows is news of it, and no name ("Zum Turnier: am 3.5. hat ...")."""
+
 _CODE = re.compile(
     r"(?<![\w@./-])(?P<code>(?:[A-Z]{1,6}[a-z]?[- ]?\d{1,6}|[A-Z]{1,6}[-/][A-Z0-9]{1,6})"
     r"(?:[-/.][A-Z0-9]{1,6})*(?:x{1,3}[A-Z])?)(?![\w@])"
@@ -68,7 +71,7 @@ def labelled(text: str) -> str:
     code = _CODE.match(rest)
     if code and _is_code(code["code"]):
         return code["code"]
-    if match["colon"].strip():
+    if match["colon"].strip() and not _LEADS_OVER.search(text, 0, match.start()):
         return one_line(_until_separator(rest), limits.current().name)
     number = re.match(r"(?:Nr\.?\s*)?(\d{2,6})(?![\d.:/-])", rest)
     return number[1] if number else ""

@@ -60,7 +60,8 @@ _BOTH = whole("beiden?|beides|both")
 _ALL = whole("alle|alli|alles|allesamt|sämtliche|jeweils|all|each|toutes?|tous|todas?|todos")
 ONE_OF_THEM = any_case(
     r"\b(?:die|das|the|one) (?:erste|zweite|andere|eine|letztere|first|second|other|latter)[nr]?\b"
-    r"(?! (?:round|runde|stage|stufe|place|platz|group|gruppe|half|mal|time)\b)"
+    r"(?! (?:round|runde|stage|stufe|place|platz|group|gruppe|half|mal|time|day|weihnachts\w*|advent\w*"
+    r"|christmas|easter)\b)"
     r"|\b(?:eine?|one) (?:davon|von ihnen|von beiden|of them)\b"
 )
 """Words for one of several games: a day beside them is not that of all."""
@@ -79,7 +80,8 @@ _ENDED = any_case(r"beend|\bende|ended|finish|abgeschlossen|aufgegeben|resign")
 _ELSEWHERE = Guarded(
     r"\bstand\b"
     r"|\b(?:(?:e-?)?mail|nachricht|message|schreiben|brief|letter|anfrage|frage|antwort)\w* (?:vom|of|from|dated)\b"
-    r"|\b(?:froh|schön|gesegnet|gut|happy|merry)\w* (?:\w+ )?"
+    r"|\b(?:(?:froh|schön|gesegnet|gut|happy|merry|nice|lovely|good(?! friday))\w* "
+    r"|(?:wish|wünsch|gr[uü](?:ß|ss))\w* )(?:\w+ ){0,3}"
     rf"(?:oster|pfingst|weihnacht|advent|neu|feiertag|wochenend|rutsch|easter|christmas|new year|weekend|{WEEKDAY})"
     r"|\b(?:no|keine) (?:more |weiteren )?(?:questions|queries|mails?|(?:rück)?fragen|züge|moves)\b"
     r"[^.;]*\b(?:before|until|till|bis|vor)\b"

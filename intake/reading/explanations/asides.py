@@ -12,7 +12,7 @@ from intake.reading.explanations.wordings import write_doer
 from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.remarks import TOLD_BEFORE
-from intake.reading.unfinished import NOT_OVER, OPEN
+from intake.reading.unfinished import NOT_OVER, OPEN, UNFINISHED
 from intake.reading.words import any_case, one_of
 
 _ASIDE = Guarded(
@@ -54,6 +54,8 @@ _AFTER_LOSS = Guarded(
     r"|einbüßte|hergeben musste)(?: ha(?:t|tte))?\b"
     r"|,? (?:weil|da|denn|nachdem) (?:die|seine|ihre) (?:\w+ )?(?:stellung|lage|position)(?: war)?(?: \w+)?"
     r" (?:verloren|aussichtslos|hoffnungslos|unhaltbar|nicht (?:mehr )?zu (?:halten|retten))(?: (?:war|ist))?\b"
+    rf"|,? (?:weiß|weiss|schwarz) hat(?:te)? (?:\w+ )?(?:eine?n?|die|den|seine?n?|ihre?n?) (?:\w+ )?{_PIECE}"
+    r" (?:verloren|eingestellt|eingebüßt|übersehen)\b"
     r"|,? nach (?:dem |einem )?(?:verlust|einsteller) (?:der|des|seine[rs]|ihre[rs]|eine[rs]) \w+"
     r"|,? nach (?:damen|turm|figuren|bauern|qualitäts)verlust\b"
     r"|,? (?:nach|durch) (?:der )?aufgabe (?:des|seine[sr]|ihre[sr]) gegner(?:s|in)\b"
@@ -128,6 +130,16 @@ _MEANWHILE = Guarded(
     r"(?![^,;:.!?]*(?:\d|½|remis|draw|gew[ao]nn|verl[oi]r|aufgegeben|won|lost|resign))[^,;:.!?]{0,80},(?=\s)"
 )
 """What the writer did when news came, in the middle of a sentence: "yesterday, I was baking a cake, Koch resigned"."""
+
+_PROSPECT = Guarded(
+    r"(?:[,;:]|\s[-–])? (?:(?:aber|doch|und|but|and|es|das|it) ){0,2}(?:sieht|schaut|riecht|deutet|geht|steht|läuft)"
+    r" (?:\w+ ){0,4}(?:nach|auf|richtung) (?:\w+ )?(?:remis|unentschieden|sieg|gewinn)(?: \w+)?"
+    r"|(?:[,;:]|\s[-–])? (?:(?:aber|doch|und|es|das|er|sie) ){0,2}(?:wird|dürfte|könnte) (?:\w+ ){0,3}"
+    r"(?:remis|unentschieden|gewinnen|verlieren|aufgeben)(?: (?:enden|ausgehen|werden))?"
+    r"|(?:[,;:]|\s[-–])? (?:(?:but|and|it) ){0,2}(?:looks?|smells?|(?:will|should|may|might|could) (?:\w+ )?(?:be|end))"
+    r" (?:\w+ ){0,3}draw(?:n|ish)?\b"
+)
+"""How a game that goes on may end."""
 
 _UNPLAYED = any_case(r"\b(?:kampflos\w*|walk ?over)\b|[-+]\s?[:/]\s?[-+]")
 """Beside one of these it denies no result that it is for the table only."""
@@ -258,6 +270,8 @@ def without_asides(text: str, *, of_rest: bool = True) -> str:
     text = write_doer(text)
     for aside in _ASIDES if of_rest else _ASIDES[1:]:
         text = aside.sub(lambda words: " " * len(words[0]), text)
+    if UNFINISHED.search(text):
+        text = _PROSPECT.sub(lambda words: " " * len(words[0]), text)
     return RATING_OPINION.sub(lambda words: " " * len(words[0]), text) if _UNPLAYED.search(text) else text
 
 

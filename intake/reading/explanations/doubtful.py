@@ -132,7 +132,9 @@ def contradict(core: Sequence[Mention]) -> list[tuple[PairResult, ...]]:
 
 
 def find_question(text: str, mentions: Sequence[Mention], results: Sequence[PairResult]) -> Question | None:
-    """Return what is asked about the results of a doubtful sentence."""
+    """Return what is asked about the results of a doubtful sentence; what may become of an open game is no doubt."""
+    if results and all(one.score and one.score.kind is ScoreKind.UNFINISHED for one in results):
+        return None
     if len(results) == 1 and _is_of_two_games(text, _list_scores(mentions)):
         return Question.MATCH_SCORE
     return doubt(text, _mask_settled(text, mentions), results[0].score if results else None)

@@ -29,7 +29,7 @@ from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.game_pairs import meet_twice
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
 from intake.reading.explanations.sentence_ends import split_sentences
-from intake.reading.meant_results import is_of_all, list_doubted, list_named, names_both
+from intake.reading.meant_results import is_of_all, list_doubted, list_labelled, list_named, names_both
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Person
@@ -54,6 +54,12 @@ _CELL = re.compile(r"\W*[;|\t]\W*|\s{2,}")
 _OWN_RESULT = re.compile(f"{Kind.PLAYER.value}.*[{''.join(one.value for one in VERBS_OF_RESULT)}]")
 """A player and what they did."""
 
+_OWN_DEED = re.compile(
+    f"[{''.join(one.value for one in PLAYERS)}][^{''.join(one.value for one in PLAYERS)}]*"
+    f"[{''.join(one.value for one in VERBS_OF_RESULT)}][^{''.join(one.value for one in PLAYERS)}]*$"
+)
+"""The last player, and what they did."""
+
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 
 
@@ -69,7 +75,7 @@ def ask_doubted(
     for place, before, has_doubted in _list_doubts(beside, lines, _list_name_words(found), events):
         goes_on = has_doubted and is_of_others and _goes_on_about(place.text, found)
         is_of_others = goes_on or _is_about_others(place, before, found, situation)
-        meant = [] if is_of_others else _list_meant(place, found, situation)
+        meant = [] if is_of_others else _list_meant(place, found, lines.get(place.part, ()), situation)
         found = _ask_meant(found, meant, place)
     return [_ask_unless_unplayed(claim, claim.where) if _doubts_itself(claim, situation) else claim for claim in found]
 
@@ -90,18 +96,22 @@ def _goes_on_about(text: str, claims: Sequence[Claim]) -> bool:
 
 
 def _doubts_itself(claim: Claim, situation: Situation) -> bool:
-    """Return whether the words of a claim doubt it."""
+    """Return whether the words of a claim doubt it; those of an open game say what may become of it."""
+    if any(found.code == Question.NOT_FINISHED for found in claim.findings):
+        return False
     text = OWN_POINT.sub(" ", claim.where.text)
     return is_doubtful(text) and is_doubtful(without_comment(text, find_mentions(text, situation)[0]))
 
 
-def _list_meant(place: Place, claims: Sequence[Claim], situation: Situation) -> list[Claim]:
+def _list_meant(place: Place, claims: Sequence[Claim], lines: Sequence[str], situation: Situation) -> list[Claim]:
     """Return the claims that a sentence of doubt is about."""
+    own = [claim for claim in claims if claim.where.part == place.part]
+    if (labelled := list_labelled(place, own, lines)) is not None:
+        return labelled
     if _is_of_earlier(place, claims) or _is_of_other_pair(place.text, claims, situation):
         return []
     if _is_of_others(place, claims, situation):
         return []
-    own = [claim for claim in claims if claim.where.part == place.part]
     return _list_own_doubt(place, own) or list_doubted(place, own)
 
 
@@ -195,14 +205,23 @@ def _is_about_other(text: str, claims: Sequence[Claim], situation: Situation) ->
 
 
 def _is_of_other_pair(text: str, claims: Sequence[Claim], situation: Situation) -> bool:
-    """Return whether a text names two players who meet, by first names too, and are in no claim."""
-    mentioned = [one for one in find_mentions(text, situation)[0] if one.kind in PLAYERS]
+    """Return whether a text names two players who meet, by first names too, and are in no claim, or the last of whom is
+    in none and did something: "Koch meint, Wolf wolle aufgeben".
+    """
+    found = find_mentions(text, situation)[0]
+    mentioned = [one for one in found if one.kind in PLAYERS]
     persons = {one.persons for one in mentioned}
     if len(persons) != PAIR or is_of_all(text) or doubts_report(_write_before(text, mentioned[0].start)):
         return False
     is_pair = any(situation.meet(*pair) for pair in product(*persons))
     known = _list_persons(claims, situation)
-    return is_pair and all(known.isdisjoint(each) for each in persons)
+    return is_pair and all(map(known.isdisjoint, [mentioned[-1].persons] if _has_deed(found) else persons))
+
+
+def _has_deed(found: Sequence[Mention]) -> bool:
+    """Return whether a verb of a result is behind the last player of a text."""
+    kinds = "".join(one.kind.value for one in found)
+    return _OWN_DEED.search(kinds) is not None
 
 
 def _list_persons(claims: Sequence[Claim], situation: Situation) -> frozenset[Person]:
@@ -218,10 +237,22 @@ def _is_told_of_others(place: Place, before: str, claims: Sequence[Claim], situa
     if list_named(place.text, claims) or is_of_all(place.text):
         return False
     kinds = "".join(one.kind.value for one in find_mentions(place.text, situation)[0])
-    tells = any(one.kind in VERBS_OF_RESULT for one in find_mentions(before, situation)[0])
-    is_of_pair = (tells or speaks_of_end(before)) and not find_players(place.text, situation.names)
-    is_of_pair = is_of_pair and len(find_players(before, situation.names)) >= PAIR and not names_both(before, claims)
+    is_of_pair = not find_players(place.text, situation.names) and _tells_of_others(before, claims, situation)
     return is_of_pair or _OWN_RESULT.search(kinds) is not None
+
+
+def _tells_of_others(text: str, claims: Sequence[Claim], situation: Situation) -> bool:
+    """Return whether a sentence is about the game of two players who are those of no claim."""
+    told = find_mentions(text, situation)[0]
+    pair = {one.persons for one in told if one.kind in PLAYERS}
+    has_result = any(one.kind in VERBS_OF_RESULT for one in told) or speaks_of_end(text)
+    return has_result and len(pair) >= PAIR and not any(_are_of(one, pair, situation) for one in claims)
+
+
+def _are_of(claim: Claim, players: Iterable[frozenset[Person]], situation: Situation) -> bool:
+    """Return whether two players may be those of a claim."""
+    own = _list_persons([claim], situation)
+    return sum(not own.isdisjoint(one) for one in players) >= PAIR
 
 
 def _are_set(text: str, named: Sequence[Mention]) -> bool:

@@ -24,6 +24,7 @@ from intake.reading.doubts import is_doubtful
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.pair_results import DRAW, HALVES_OF, LOSS, WIN, PairResult
 from intake.reading.explanations.sentence import Explained
+from intake.reading.explanations.told_opponents import explain_told_opponents
 from intake.reading.lines import noted
 from intake.reading.mentions import Kind, Mention, Situation
 from intake.reading.mentions.players import find_players, may_name
@@ -114,7 +115,7 @@ class _List:
 
 def explain_opponent_lists(part: str, lines: Lines, situation: Situation) -> tuple[list[Claim], Lines]:
     """Return the results of lists of one player's opponents, and the lines without these; what is doubtful is asked."""
-    claims: list[Claim] = []
+    claims, lines = explain_told_opponents(part, lines, situation)
     used: set[int] = set()
     for at in range(len(lines)):
         listed = _find_list(part, lines, at, situation)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from intake.reading.day_words import MONTH_WORD, WEEKDAY
 from intake.reading.words import any_case
 
 _NOTHING_LEFT = any_case(
@@ -23,6 +24,32 @@ _NOMINATIVE = {
     "dem": "der",
     "der": "die",
 }
+
+
+_REVENGE = any_case(r"\brevanchier(?:t|te)\b|\brevenge\b")
+_ON_WHOM = any_case(
+    r"\b(?:an|bei)(?= (?:(?:dem|der|herrn?|frau|dr\.?) )*(?-i:[A-ZÄÖÜ]))"
+    rf"|(?<=\brevenge )(?:on|over|upon)(?= (?-i:[A-Z]))(?! (?:{WEEKDAY}|{MONTH_WORD})\b)"
+)
+"""What is before the opponent of whoever took revenge."""
+
+_LEADS_IN = any_case(
+    r"\s*\b(?:(?:got|took|had|gets|takes) (?:his|her) revenge(?= against\b)|revanchiert(?:e sich)?)(?!\w)"
+    r"(?=[^.:;\d]{0,80}[.:;,]\s[^.:;]{0,40}\b(?:second|return|zweiten?|rück\w+)\b)"
+)
+"""What says of a game that somebody won it which the words behind tell: "revanchierte sich. In der zweiten Partie"."""
+
+_WON_IT = any_case(r"(?P<won>\bgame\b[^.;:!?]{0,60}\bwon) it(?= (?:on (?:the )?\d|yesterday|today|last|by)\b)")
+
+
+def write_opponent(text: str) -> str:
+    """Return a text in which whoever took revenge has won against somebody: "revanchierte sich an Koch"."""
+    text = _WON_IT.sub(r"\g<won>", text) if "won it" in text else text
+    return _LEADS_IN.sub("", _ON_WHOM.sub(_write_against, text)) if _REVENGE.search(text) else text
+
+
+def _write_against(found: re.Match[str]) -> str:
+    return "against" if found[0].lower().startswith(("o", "u")) else "gegen"
 
 
 def write_doer(text: str) -> str:

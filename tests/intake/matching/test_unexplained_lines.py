@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from intake.matching import Matched, match
-from intake.matching.games import Field
+from intake.matching.games import Field, Pairing
 from intake.matching.leftovers import asked_about, named_in
 from intake.matching.tournaments import Tournaments
 from intake.reading.codes import is_question
@@ -121,6 +121,23 @@ def test_names_are_found_in_a_line() -> None:
 def test_unread_line_is_asked_by_its_players(line: str, code: str) -> None:
     asked = asked_about([Unread(Place("body", 1, line))], [field("Müller", "Schmidt", "Weber")], frozenset())
     assert [str(finding.code) for finding in asked] == [code]
+
+
+@pytest.mark.parametrize(
+    ("line", "asked"),
+    [
+        ("Nigel thinks Göran has resigned to him.", ["no-score"]),
+        ("Nigel and Göran send their regards.", []),
+        ("Nigel thinks Pavel has resigned to him.", []),
+    ],
+)
+def test_hearsay_of_two_who_meet_is_asked_by_their_given_names(line: str, asked: list[str]) -> None:
+    names = ("Müller", "Nigel"), ("Schmidt", "Göran"), ("Weber", "Pavel")
+    players = [Player(pk=seat, family_name=family, given_name=given) for seat, (family, given) in enumerate(names, 1)]
+    entries = tuple(Entry(pk=player.pk, seat=player.pk, player=player) for player in players)
+    fields = [Field(Tournament(pk=1, code="SE947"), entries, (Pairing(1, 1, 2),))]
+    found = asked_about([Unread(Place("body", 1, line))], fields, frozenset())
+    assert [str(finding.code) for finding in found] == asked
 
 
 @pytest.mark.parametrize(

@@ -57,6 +57,20 @@ from tests.intake.reading.test_several_sentences import read
             ["Wolf 1-0 Koch 08.06. ?"],
         ),
         ("Koch hat gegen Wolf verloren, da war wohl die Eröffnung schon verkorkst, ein Gambit.", ["Koch 0-1 Wolf ?"]),
+        ("Koch - Wolf 1-0\nLang gegen Roth läuft noch, sieht wohl nach Remis aus.", ["Koch 1-0 Wolf", "Lang ? Roth"]),
+        ("Koch hat gegen Wolf gewonnen, Schwarz hatte die Qualität eingestellt.", ["Koch 1-0 Wolf ?"]),
+        (
+            "Koch hat am 8. Juni beide mit Schwarz gewonnen:\na) gg. Lang, 8.6.\nb) gg. Roth, 9.6.",
+            ["Lang 0-1 Koch 08.06.", "Roth 0-1 Koch 09.06."],
+        ),
+        (
+            "Koch won two games:\n- v Wolf (8 June)\n- v Lang (9 June)",
+            ["Koch 1-0 Wolf 08.06. ?", "Koch 1-0 Lang 09.06. ?"],
+        ),
+        ("Koch hat nicht gewonnen:\n- gegen Wolf\n- gegen Lang", []),
+        ("Koch revanchierte sich an Wolf am 8. Juni.", ["Koch 1-0 Wolf 08.06. ?"]),
+        ("Wolf took her revenge on Koch on 8 June.", ["Wolf 1-0 Koch 08.06. ?"]),
+        ("My best wishes for the new year!\n\nKoch - Wolf 1-0", ["Koch 1-0 Wolf"]),
         ("Koch gewann gegen Wolf in einer Partie, die noch nicht zu Ende ist.", ["Koch ? Wolf ?"]),
         ("Koch hat gegen Wolf gewonnen. Mehr gibt es diese Woche nicht aus unserer Gruppe.", ["Koch 1-0 Wolf ?"]),
         (
