@@ -93,7 +93,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     ),
     (
         Kind.LOSS_NOUN,
-        r"niederlage|verlust|defeat|loss|aufgabe(?= (?:von|durch|des|der|by)\b|:? (?-i:[A-ZÄÖÜ]))",
+        r"niederlage|verlust|defeat(?! by\b)|loss|aufgabe(?= (?:von|durch|des|der|by)\b|:? (?-i:[A-ZÄÖÜ]))",
         r"(?:zü|(?:bedenk)?(?:zeit|frist)überschreitung)(?= (?:von|durch|des|der|by)\b|:? (?-i:[A-ZÄÖÜ]))",
         r"resignation(?= (?:of|by)\b)",
     ),
@@ -119,7 +119,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         "nieder(?:gerungen|r[ai]ng(?:t|en)?|gekämpft|kämpf(?:t|te|en))|ausgeschaltet|ausschalte(?:t|te|n)",
         "(?:weg|vom brett )ge(?:fegt|putzt|räumt)|überroll(?:t|te)|überrannte?|demontier(?:t|te)|zerleg(?:t|te)",
         r"abgefertigt|abfertig(?:t|te)|matt(?:ge)?setz(?:t|te|en)|forced(?= (?:\w+[ .]+){1,4}to resign\b)",
-        "bezwingt|bezwungen|überw[au]nd(?:en)?|überwindet|beats?|bt|beaten|def\\.?|defeat(?:s|ed)|gschlag[ne]n?|mated",
+        "bezwingt|bezwungen|überw[au]nd(?:en)?|überwindet|beats?|bt|beaten|def\\.?|defeat(?:s|ed|(?= by\\b))|gschlag[ne]n?|mated",
         "checkmated",
     ),
     (Kind.LOSE, "[vf]erlieh?rt|verlor|verloh?ren|verlieren|loses|lost|(?:ran|run|runs) out of time"),
@@ -177,6 +177,9 @@ _PASSIVE = whole("wurde|wird|wurden|werden|worden")
 _PASSIVE_BEFORE = any_case(r"\b(?:was|is|got|were|are|been|being)(?: \w+){0,3}? $")
 """In English the auxiliary is right before the participle, but for adverbs."""
 
+_BY_WHOM = any_case(r" ?by\b")
+"""In English what is behind a verb in the passive, also without an auxiliary: "beaten by Wolf"."""
+
 _LOOK_BACK = 60
 """Characters before a verb in which its auxiliary is (our own choice)."""
 
@@ -214,4 +217,6 @@ def _voice(verb: Mention, text: str) -> Kind:
     if verb.kind is not Kind.BEAT or _ACTIVE.fullmatch(verb.text):
         return verb.kind
     before = text[max(0, verb.start - _LOOK_BACK) : verb.start]
+    if _BY_WHOM.match(text, verb.end):
+        return Kind.BEATEN
     return Kind.BEATEN if _PASSIVE_BEFORE.search(before) or _PASSIVE.search(text) else verb.kind
