@@ -185,9 +185,10 @@ def _with_teller_as_opponent(text: str, mentions: Sequence[Mention]) -> Sequence
 
 
 def _decides(mentions: Sequence[Mention], first: Mention, second: Mention) -> bool:
-    """Return whether the first of two players is nobody who is known, or has a result of their own."""
+    """Return whether the first of two players is nobody who is known, or has a result or a colour of their own."""
     is_known = any(place != NOWHERE for place, _ in first.persons)
-    return not is_known or any(one.kind in RESULTS for one in mentions if first.start < one.start < second.start)
+    between = {one.kind for one in mentions if first.start < one.start < second.start}
+    return not is_known or bool(between & (RESULTS | _COLOURS))
 
 
 def _is_beside(text: str, first: Mention, second: Mention) -> bool:

@@ -97,6 +97,7 @@ def test_reports_of_everyday(text: str, results: list[str]) -> None:
         ("Koch tells me he beat Wolf.", ["Koch 1-0 Wolf ?"]),
         ("Koch ist krank, Wolf hat gewonnen.", ["Wolf 1-0 Koch ?"]),
         ("Koch hat aufgegeben, Wolf gewinnt.", ["Koch 0-1 Wolf ?"]),
+        ("Second game: Koch with white, Wolf resigned last night.", ["Koch 1-0 Wolf 19.06."]),
         ("Koch reports that Wolf has lost on time.", []),
         ("Koch meldet, dass Wolf die Bedenkzeit überschritten hat.", []),
     ],
