@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, WIN
+from intake.reading.guards import Guarded
 from intake.reading.mentions import Kind, Mention
 from intake.reading.mentions.beside import COMMON
 from intake.reading.mentions.strangers import NOWHERE
@@ -112,7 +113,7 @@ _HOW_DRAWN = any_case(r"(?:(?:by|with|through|in) .*)?(?:perpetual|repetition|st
 _CAPITAL = re.compile(r"(?<![\w-])[A-ZÄÖÜ][^\W\d_]{2,}")
 
 
-TWO_DOERS = any_case(
+TWO_DOERS = Guarded(
     r"\b(?:that|dass)\b[^,;.]{3,60}\b(?:was|is|war|ist)\b[^,;.]{0,60}\b(?:and|und)\b[^,;.]{0,20}"
     r"\b(?:resign\w*|g[ai]ves?|lost|loses|won|wins|gab|gibt|verlor|verliert|gewann|gewinnt)\b"
 )
