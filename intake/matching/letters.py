@@ -200,11 +200,13 @@ class _Desk:
 
     def _ask_stored(self, findings: list[Finding], item: Item) -> list[Finding]:
         """Return findings, with the question what is right where a line calls a game unfinished whose result is
-        stored.
+        stored; a day beside it is that of no end.
         """
-        is_open = item.where.part == BODY and any(each.code == Question.NOT_FINISHED for each in findings)
-        game = find_stored(item, self.choice.find(item)) if is_open and isinstance(item, Claim) else None
-        return [candidates.ask_reopened(game, item.where)] if game else findings
+        is_open = any(each.code == Question.NOT_FINISHED for each in findings)
+        claim = item if isinstance(item, Claim) and item.where.part == BODY else None
+        game = find_stored(claim, self.choice.find(claim)) if claim and is_open else None
+        kept = [each for each in findings if each.code not in ABOUT_A_DAY] if is_open else findings
+        return [candidates.ask_reopened(game, item.where)] if game else kept
 
     def _is_of_teams(self, claim: Claim) -> bool:
         """Whether a score is the sum of a match of teams ("Rot - Blau 2½:1½"), beside whose games it says nothing."""

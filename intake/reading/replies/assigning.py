@@ -20,7 +20,7 @@ from .numbering import LED, known_marks, list_marks, number_places
 from .other_people import is_of_other_question, is_of_others, names_player
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
-from .player_names import Families, same_game
+from .player_names import Families, names_both, same_game
 from .points import COLOUR, read_points
 from .results import scores_said
 from .sentence_flow import list_own, without_promise
@@ -300,12 +300,13 @@ def _answers(
 def _list_asked(
     piece: Piece, by_number: Mapping[int, AskedQuestion], unnumbered: list[AskedQuestion]
 ) -> list[AskedQuestion]:
-    """Return the questions that words may answer: the one whose number they have, unless they are about the game of
+    """Return the questions that words may answer: the one whose number they have, unless they name both players of
     another one.
     """
     own = by_number.get(piece.number)
-    is_of_own = own is not None and not is_of_other_question(piece.text, own, [*by_number.values()])
-    return [own] if own and is_of_own else unnumbered
+    others = [each for each in by_number.values() if each is not own]
+    is_of_other = any(names_both(piece.text, claim) for each in others for claim in each.first.claims)
+    return [own] if own and not is_of_other else unnumbered
 
 
 def _without_others(piece: Piece, question: AskedQuestion, questions: Sequence[AskedQuestion]) -> Piece:

@@ -86,6 +86,19 @@ def test_line_is_called_by_the_number_that_its_writer_gave_it() -> None:
     assert stored("SE947") == {"1-2": "1-0", "4-3": "1-0"}
 
 
+def test_candidate_who_plays_in_another_question_answers_under_its_number() -> None:
+    asked = settled("1. Hölscher - Weber 1-0, 10.3.2026\n2. Hans Müller - Eva Schmidt ist aus\n")
+    reply("1: Eva Schmidt natürlich, wo kam der Hölscher nur her.\n2: remis", asked)
+    assert stored("SE947") == {"1-2": "1/2-1/2", "2-3": "1-0"}
+
+
+def test_day_on_which_an_unfinished_game_began_is_not_asked() -> None:
+    asked = settled(
+        "Hans Müller - Schmidt 1-0, 10.3.2026\nWeber - Schmidt hat erst im Februar begonnen, die dauert noch."
+    )
+    assert (stored("SE947"), states(asked)) == ({"1-2": "1-0"}, [])
+
+
 def test_answer_that_names_both_pairs_means_no_candidate_of_the_other() -> None:
     asked = settled("1. Hans Müller - Eva Schmidt 1-0, 10.3.2026\n2. Petersen - Weber 1-0, 11.3.2026\n")
     reply("Die Partie Karl Müller – Eva Schmidt ist noch nicht zu Ende.", asked)
