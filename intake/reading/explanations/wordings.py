@@ -52,8 +52,16 @@ def _write_against(found: re.Match[str]) -> str:
     return "against" if found[0].lower().startswith(("o", "u")) else "gegen"
 
 
+_ONE_OF_BOTH = any_case(
+    r"\b(?P<one>(?:(?:die|der) )?(?:eine|erste|zweite|letzte)[rn]?) (?:ihrer|von ihren)"
+    r" beiden (?P<game>partie|begegnung|spiele?)n?\b"
+)
+"""One game of two players who meet twice, and not both."""
+
+
 def write_doer(text: str) -> str:
-    """Return a text in which whoever had to resign resigns."""
+    """Return a text in which whoever had to resign resigns, and one of both games is that one."""
+    text = _ONE_OF_BOTH.sub(r"\g<one> \g<game>", text) if "beiden" in text else text
     return _NOTHING_LEFT.sub(_write, text) if "bl" in text else text
 
 

@@ -116,3 +116,14 @@ def test_player_who_reports_of_the_other_one_is_the_opponent(text: str, results:
 )
 def test_what_names_no_two_players_is_no_draw_of_others(text: str) -> None:
     assert [each for each in read(text) if "1/2" in each and "?" not in each] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Zwischen Koch und Wolf ist die erste ihrer beiden Partien am 2. Juni unentschieden ausgegangen.",
+        "Koch hat mit Wolf eine ihrer beiden Partien remis gespielt, am 2. Juni.",
+    ],
+)
+def test_one_of_both_games_is_not_both(text: str) -> None:
+    assert read(text, twice=True) == ["Koch 1/2-1/2 Wolf 02.06. ?"]
