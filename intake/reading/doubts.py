@@ -73,6 +73,12 @@ _OPINION = whole(*german.OPINION, *english.OPINION)
 is_of_report = whole(*german.REPORT, *english.REPORT, *(r"(?:[01½]|1/2)\s?[-:]\s?(?:[01½]|1/2)",)).is_in
 """Whether a sentence speaks of what is reported."""
 
+
+def speaks_of_report(sentence: str) -> bool:
+    """Return whether a sentence speaks of what is reported, and of nothing else instead."""
+    return is_of_report(sentence) and not _ELSEWHERE.search(sentence)
+
+
 _EVIDENCE = whole(*german.EVIDENCE, *english.EVIDENCE)
 _LIMITED = whole(*german.LIMITED, *english.LIMITED)
 _ELSEWHERE = whole(*german.ELSEWHERE, *english.ELSEWHERE)
@@ -133,6 +139,12 @@ DAY_UNKNOWN = Guarded(
     r"|,? (?:i )?(?:can['’]?t|cannot) (?:read|make out) the (?:date|day)\b"
 )
 """Words that leave the day open, and doubt no result."""
+
+_ROUND_UNKNOWN = any_case(
+    r"\b(?:runde|round|brett|board)(?: (?:is|was|ist|war))? (?:unknown|unbekannt"
+    r"|(?:not|nicht) (?:noted|known|given|named|mentioned|notiert|bekannt|angegeben|genannt|vermerkt))\b"
+)
+"""Words that leave the round of a game open."""
 
 _PROTEST = r"(?:einspruchs?|einsprüche|protest\w*|widerspruchs?|einspruchsrecht)"
 UNDISPUTED = Guarded(
@@ -228,6 +240,7 @@ def _without_what_is_clear(sentence: str) -> str:
         COLOUR_UNKNOWN,
         _NO_MATTER,
         DAY_UNKNOWN,
+        _ROUND_UNKNOWN,
         TOLD_BEFORE,
         UNDISPUTED,
         _NO_MORE,

@@ -176,6 +176,13 @@ UNCERTAIN = (
     r"ich rate (?:hier|nur|mal|ein|da)|(?:nur )?geraten",
     r"(?:halt\w*|lass\w*) (?:die sache|das|es|sie) (?:\w+ ){0,2}offen",
     r"nur bei[mn]?\b[^.;:!?]{0,30}\bsicher",
+    r"aufgeschnappt|erzählt man (?:sich|im|in)|(?:hieß|heißt) es (?:gestern|heute|neulich|am|im)|gerede",
+    r"vorausgesetzt|es sei denn|(?:aus|von) (?:seinem|ihrem|\w+s) (?:eigenen )?mund|(?:seinen|ihren) worten nach",
+    r"(?:in|durch) (?:den|meinen?|die|meine) (?:ordner|unterlagen|akten|notizen|karten) (?:schauen|sehen|gehen|wühlen)",
+    r"gleiche (?:ich )?(?:das|es) [^.;:!?]{0,40}\bab|reime (?:ich )?mir|unter uns (?:be)?halten|inzwischen höre ich",
+    r"(?:eine )?(?:berichtigung|korrektur) (?:schicke|reiche|folgt|kommt)|(?:wenigstens|jedenfalls) danach\W*$",
+    r"schwarz auf wei(?:ß|ss) (?:sehen|haben)|schuldig (?:geblieben|ist)|von (?:einer|der|seiner|ihrer) aufgabe nichts",
+    r"(?:schieds|turnier)gericht tagt|weiß ich (?:es|das) erst|will mein\w* \w+ wissen|zugerufen",
     r"traue (?:der sache|dem|dieser?)|nur von einer seite|zweiter hand|nagel\w* mich",
     r"(?:sieht|sehen) (?:das|es) (?:\w+ ){0,2}anders|steht so (?:im|in der|auf)|verlierer schweigt",
 )
@@ -257,7 +264,8 @@ DENIED = r"(?<!noch )nicht(?! (?:sie|er)\b)|nicht(?! (?:sie|er|gemeldet|mitgetei
 """What is said of the result itself."""
 
 ELSEWHERE = (
-    "führt|an der spitze|dieses jahr|bisher|(?:anderen|übrigen|restlichen)|hier (?:sind|ist|kommen|kommt|folgen)",
+    "führt|führung|an der spitze|dieses jahr|bisher|(?:anderen|übrigen|restlichen)",
+    "hier (?:sind|ist|kommen|kommt|folgen)",
     r"zuschauer|(?:fehl(?:t|en)|übrig|ausste\w+|stehen|offen|bleiben)\b[^.;!?]*\b(?:partien?|spiele?|ergebnisse?)",
     r"noch nie|umgezogen|(?:partien?|spiele?|ergebnisse?)\b[^.;!?]*\b(?:fehl(?:t|en)|übrig|aus(?:stehen)?|offen)",
     r"stand der dinge|auf dem \w+ stand|komplett|vollständig|vollzählig|alles?(?: \w+){0,4}(?: gewesen|$)",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
 
-from intake.reading.accounts.clauses import CONDITIONS, THAT, Clause, list_clauses, list_named
 from intake.reading.accounts.others import LEFT
+from intake.reading.accounts.scenes import list_named
 from intake.reading.doubts import asks_if_right, doubt, is_doubtful, is_of_report
 from intake.reading.explanations.pair_results import LOSS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.result_mentions import INTENDED, TWO_DOERS
 from intake.reading.explanations.sentence_ends import split_sentences
+from intake.reading.explanations.split_clauses import CONDITIONS, THAT, Clause, list_clauses
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.other_things import is_of_other_things
 from intake.reading.reasons import find_reasons

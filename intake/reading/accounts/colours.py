@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from intake.reading.accounts.clauses import Scene, list_named
 from intake.reading.accounts.games import Account, is_same, other_of
 from intake.reading.accounts.people import find_clear_subject, find_pronoun, is_of_pair
+from intake.reading.accounts.scenes import Scene, list_named
 from intake.reading.explanations.game_pairs import Pair, find_first_of_link
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.mentions import Kind, Mention
@@ -34,6 +34,9 @@ _LINKED = any_case(r"[\s,(]*(?:(?:als|as|with the|with|playing|having|mit den|mi
 """What is between a player and their colour."""
 
 _HAD_BEHIND = any_case(r"\s+(?:hatte|führte|spielte|hat|führt|gehabt|had)\b")
+_SET_OFF = re.compile(r"\s*[:,;)]")
+"""What is behind the colour of whoever is named before it: "Koch White: drawn"."""
+
 _PRONOUN_BEFORE = any_case(r"\b(?:er|sie|he|she)\s+$")
 _OF_WRITER = any_case(r"\b(?:hatte|habe|had|have|saw|sah) (?:ich|i)\b|\b(?:ich|i) (?:hatte|habe|had|have|saw|sah)\b")
 _AS = any_case(r"\b(?:als|as|with|mit)\s+$")
@@ -120,7 +123,8 @@ def _is_side(found: re.Match[str], scene: Scene) -> bool:
     if what := (found["what"] or "").lower():
         return what.startswith(_PLAYERS)
     before = _without_writer(found.string[: found.start()], scene)
-    if _HAD_BEHIND.match(found.string, found.end()) and _is_behind_somebody(before, scene):
+    is_owned = _HAD_BEHIND.match(found.string, found.end()) or _SET_OFF.match(found.string, found.end())
+    if is_owned and _is_behind_somebody(before, scene):
         return False
     return _is_moving(found) or _is_bare(found, before)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from intake.reading.accounts.clauses import THAT, Scene
 from intake.reading.accounts.colours import (
     find_order,
     find_side,
@@ -17,12 +16,14 @@ from intake.reading.accounts.colours import (
 from intake.reading.accounts.games import Account, Ruling, add_game, is_same, other_of, with_day, with_white
 from intake.reading.accounts.pairings import find_pair, find_subject, with_words_before
 from intake.reading.accounts.people import find_pronoun
+from intake.reading.accounts.scenes import Scene
 from intake.reading.dates import DateWord
 from intake.reading.explanations.agreement import is_only_as_well
 from intake.reading.explanations.game_clauses import BOTH_GAMES
 from intake.reading.explanations.game_pairs import Pair, are_same
 from intake.reading.explanations.pair_results import DRAW
 from intake.reading.explanations.result_mentions import OTHER_GAME
+from intake.reading.explanations.split_clauses import THAT
 from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.words import any_case, mask_words, one_of
 from ratings.regulations.types import Reason

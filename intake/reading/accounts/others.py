@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intake.reading.accounts.clauses import Scene
+from intake.reading.accounts.scenes import Scene
 from intake.reading.explanations.agreement import TOURNAMENT
 from intake.reading.explanations.doubtful import has_unknown_opponent
 from intake.reading.mentions import Kind, Mention

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from intake.reading.accounts.clauses import Scene
 from intake.reading.accounts.colours import find_side, list_colours, names_game
 from intake.reading.accounts.games import Account, is_same, other_of
 from intake.reading.accounts.others import is_count
@@ -19,6 +18,7 @@ from intake.reading.accounts.people import (
     list_owners,
     list_subjects,
 )
+from intake.reading.accounts.scenes import Scene
 from intake.reading.claims import mirrored
 from intake.reading.explanations.cases import has_other_object, is_oblique, is_subject_behind, mark_objects
 from intake.reading.explanations.game_pairs import Pair, meet_twice

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from intake.reading.accounts.clauses import Scene
 from intake.reading.accounts.colours import find_side
 from intake.reading.accounts.games import Account, is_same, other_of
 from intake.reading.accounts.people import find_clear_subject, find_object, find_pronoun, is_called_opponent
+from intake.reading.accounts.scenes import Scene
 from intake.reading.explanations.cases import is_oblique
 from intake.reading.explanations.game_pairs import Pair, are_same
 from intake.reading.mentions import PAIR, Kind, Mention

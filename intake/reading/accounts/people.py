@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from intake.reading.accounts.clauses import THAT, Scene
 from intake.reading.accounts.games import Account, is_same, other_of
+from intake.reading.accounts.scenes import Scene
 from intake.reading.explanations.game_pairs import Pair
 from intake.reading.explanations.pair_results import PLAYERS
+from intake.reading.explanations.split_clauses import THAT
 from intake.reading.mentions import Kind, Mention
 from intake.reading.mentions.strangers import OF_AUTHOR
 from intake.reading.words import any_case, one_of, split_words

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from intake.reading.accounts.clauses import CONCESSIONS, CONDITIONS, THAT, Scene
 from intake.reading.accounts.colours import (
     find_order,
     find_white,
@@ -31,12 +30,14 @@ from intake.reading.accounts.outcomes import (
 )
 from intake.reading.accounts.pairings import find_pair, is_named_second
 from intake.reading.accounts.people import find_pronoun, find_said_sex, is_of_pair, is_relative
+from intake.reading.accounts.scenes import Scene
 from intake.reading.accounts.sums import ALL_HALVES, find_sum
 from intake.reading.claims import mirrored
 from intake.reading.explanations.game_clauses import BOTH_GAMES
 from intake.reading.explanations.game_pairs import Pair, are_same, meet_twice
 from intake.reading.explanations.pair_results import DRAW, LOSS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.result_mentions import INTENDED, ONE_OF, OTHER_GAME
+from intake.reading.explanations.split_clauses import CONCESSIONS, CONDITIONS, THAT
 from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.words import any_case, mask_words
 

@@ -14,10 +14,11 @@ from intake.reading.accounts.certainty import (
     is_unread,
     list_sentences,
 )
-from intake.reading.accounts.clauses import Clause, People, Scene, list_addressed, list_clauses, list_named
+from intake.reading.accounts.days import date_in_order, date_last, is_day_of, is_in_doubt, list_days
 from intake.reading.accounts.descriptions import FIRST_PERSON, OF_ELSE
-from intake.reading.accounts.games import Account, Game, Ruling, is_same, with_days
+from intake.reading.accounts.games import Account, Game, Ruling, is_same
 from intake.reading.accounts.results import read_clause
+from intake.reading.accounts.scenes import People, Scene, list_addressed, list_named
 from intake.reading.accounts.sums import agrees, write_points
 from intake.reading.claims import Statement, make_claim, mirrored, with_findings
 from intake.reading.codes import Question
@@ -30,8 +31,8 @@ from intake.reading.explanations.claims import write_name
 from intake.reading.explanations.game_pairs import Pair, are_same
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.explanations.said_colours import is_of_result, write_given
+from intake.reading.explanations.split_clauses import Clause, list_clauses
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
-from intake.reading.ordered_days import are_in_order
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, plain_dashes
 from intake.reading.types import Claim, Finding, Place
@@ -222,18 +223,12 @@ def _read_certain(story: Story, clauses: Sequence[Clause], place: Place) -> list
 
 def _read_ways(story: Story, text: str, clauses: Sequence[Clause], place: Place) -> list[Account]:
     """Return the story with a sentence, nothing where it is not certain."""
+    on = story.situation.day
     names_nobody = not any(list_named(one.mentions) for one in clauses)
-    if names_nobody and (dated := _date_in_order(story, text)):
+    if names_nobody and (dated := date_in_order(story.ways, text, on) or date_last(story.ways, text, on)):
         return dated
     is_open = is_uncertain(text, clauses) or _is_vague(story, text)
     return [] if is_open else _read_clauses(story, clauses, place)
-
-
-def _date_in_order(story: Story, text: str) -> list[Account]:
-    """Return the story with the days that a sentence gives to games of several pairs, one after the other."""
-    days = [word for word in find_dates(text, story.situation.day) if not (word.is_other or word.problem)]
-    dated = [with_days(one, days) for one in story.ways] if are_in_order(text, days) else [None]
-    return [] if None in dated else [*filter(None, dated)]
 
 
 def _is_vague(story: Story, text: str) -> bool:
@@ -296,21 +291,7 @@ def _read_clauses(story: Story, clauses: Sequence[Clause], place: Place) -> list
 def _make_scene(story: Story, clause: Clause, place: Place, account: Account) -> Scene:
     """Return a clause with what is known where it is read."""
     people = People(story.situation, (*story.addressed, *account.sexes))
-    return Scene(clause, people, place, _list_days(clause, account, story.situation))
-
-
-def _list_days(clause: Clause, account: Account, situation: Situation) -> list[DateWord]:
-    """Return the days of a clause on which a game may have ended; some count from the day of the game before."""
-    last = next((one.day for one in reversed(account.games) if one.day), account.day)
-    words = find_dates(clause.sentence, situation.day, last.value if last else None)
-    return [word for word in words if _is_day_of(clause, word) and not word.problem]
-
-
-def _is_day_of(clause: Clause, word: DateWord) -> bool:
-    """Return whether a day is one of a clause on which a game may have ended, and no part of a name."""
-    if word.is_other or not clause.begin <= word.start < clause.end:
-        return False
-    return not any(one.start <= word.start < one.end for one in clause.mentions if one.kind in PLAYERS)
+    return Scene(clause, people, place, list_days(clause, account, story.situation))
 
 
 def _note_unclear(story: Story, chapter: Chapter, clauses: Sequence[Clause]) -> None:
@@ -322,13 +303,8 @@ def _note_unclear(story: Story, chapter: Chapter, clauses: Sequence[Clause]) -> 
     pair = account.games[account.last].pair
     for clause in filter(_is_about_games, clauses):
         words = find_dates(clause.sentence, story.situation.day)
-        days = [*_list_days(clause, account, story.situation), *filter(_is_in_doubt, words)]
-        chapter.unclear += [(pair, word) for word in days if _is_day_of(clause, word) and word.value not in used]
-
-
-def _is_in_doubt(word: DateWord) -> bool:
-    """Return whether a day does not exist, or may be another one; that of a later day is one to come."""
-    return word.problem in {Question.IMPOSSIBLE_DATE, Question.AMBIGUOUS_DATE}
+        days = [*list_days(clause, account, story.situation), *filter(is_in_doubt, words)]
+        chapter.unclear += [(pair, word) for word in days if is_day_of(clause, word) and word.value not in used]
 
 
 def _is_about_games(clause: Clause) -> bool:

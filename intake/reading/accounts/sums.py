@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from intake.reading.accounts.clauses import Scene
 from intake.reading.accounts.games import Account, Sum, other_of, score_for
 from intake.reading.accounts.outcomes import list_outcomes, list_verbs
 from intake.reading.accounts.pairings import find_pair
+from intake.reading.accounts.scenes import Scene
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.game_pairs import meet_twice
 from intake.reading.explanations.pair_results import HALVES_OF, PLAYERS, PairResult

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from intake.reading.codes import Question
-from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, PairResult
+from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, Carry, PairResult
 from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Kind, Mention, Person
 from intake.reading.words import any_case
@@ -44,6 +44,22 @@ def give_colours(
             continue
         found.append(one.turned() if turned else replace(one, colours_known=one.colours_known or bool(sides)))
     return tuple(found)
+
+
+def find_white(pair: tuple[Mention, Mention], mentions: Sequence[Mention]) -> frozenset[Person]:
+    """Return which of two players has White by words that give no result: "White Koch, Black Wolf."."""
+    colours = [one for one in mentions if one.kind in {Kind.WHITE, Kind.BLACK}]
+    sides = {_is_first_white(one, PairResult(*pair, None), mentions) for one in colours} - {None}
+    return pair[0 if sides.pop() else 1].persons if len(sides) == 1 else frozenset()
+
+
+def give_colours_before(results: tuple[PairResult, ...] | None, carry: Carry) -> tuple[PairResult, ...] | None:
+    """Return the only result of a sentence with the colours that the words before give its players."""
+    if results is None or len(results) != 1 or results[0].colours_known or carry.is_told:
+        return results
+    if results[0].first.persons & carry.white:
+        return (replace(results[0], colours_known=True),)
+    return (results[0].turned(),) if results[0].second.persons & carry.white else results
 
 
 def _of_list(colours: Sequence[Mention], before: Sequence[PairResult]) -> list[Mention]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from intake.reading import limits
 from intake.reading.codes import Question
@@ -13,9 +13,9 @@ from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RES
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.guards import Guarded
 from intake.reading.leftovers import DEPARTURE_WORD, SCORE_LIKE
-from intake.reading.mentions.players import find_players
+from intake.reading.mentions.players import list_persons
 from intake.reading.mentions.strangers import NOWHERE, is_proper
-from intake.reading.mentions.types import Kind, Mention, Names, Person
+from intake.reading.mentions.types import Kind, Mention, Names
 from intake.reading.part_lines import Lines
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, find_scores, in_columns, only_offered, plain_dashes
@@ -264,8 +264,8 @@ def _find_inquiry(block: Sequence[Place], lines: Lines, names: Names) -> Place |
     if found is None:
         return None
     own = {place.line for place in block}
-    others = _find_persons((line for number, line in lines if number not in own), names)
-    return found if others.isdisjoint(_find_persons((place.text for place in block), names)) else None
+    others = [list_persons(line, names) for number, line in lines if number not in own]
+    return found if all(one.isdisjoint(list_persons(place.text, names)) for place in block for one in others) else None
 
 
 def _find_rule(block: Sequence[Place]) -> Place | None:
@@ -284,8 +284,3 @@ def _may_report(text: str) -> bool:
     """Return whether a sentence may say how a game ended, or that somebody left."""
     text = plain_dashes(text)
     return not only_offered(text) and (may_tell(text) or DEPARTURE_WORD.search(text) is not None)
-
-
-def _find_persons(texts: Iterable[str], names: Names) -> frozenset[Person]:
-    found = (one for text in texts for one in find_players(text[: limits.LINE], names))
-    return frozenset(person for one in found for person in one.persons)

@@ -24,6 +24,7 @@ from intake.reading.doubts import (
     without_names,
 )
 from intake.reading.explanations.agreement import PAIR
+from intake.reading.explanations.apart_clauses import without_apart
 from intake.reading.explanations.asides import OWN_POINT, without_comment
 from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.game_pairs import meet_twice
@@ -87,7 +88,16 @@ def _ask_meant(claims: Iterable[Claim], meant: Sequence[Claim], place: Place) ->
 
 def _is_about_others(place: Place, before: str, claims: Sequence[Claim], situation: Situation) -> bool:
     """Return whether a sentence doubts the result of others, or is about one player who is in no claim."""
-    return _is_told_of_others(place, before, claims, situation) or _is_about_other(place.text, claims, situation)
+    if _is_about_other(place.text, claims, situation) or _are_of_none([before, place.text], claims, situation):
+        return True
+    return _is_told_of_others(place, before, claims, situation)
+
+
+def _are_of_none(texts: Sequence[str], claims: Sequence[Claim], situation: Situation) -> bool:
+    """Return whether each of two sentences names players, and none of them is in a claim."""
+    named = [find_players(text, situation.names) for text in texts]
+    reported = _list_persons(claims, situation)
+    return all(named) and not any(one.persons & reported for found in named for one in found)
 
 
 def _goes_on_about(text: str, claims: Sequence[Claim]) -> bool:
@@ -100,7 +110,10 @@ def _doubts_itself(claim: Claim, situation: Situation) -> bool:
     if any(found.code == Question.NOT_FINISHED for found in claim.findings):
         return False
     text = OWN_POINT.sub(" ", claim.where.text)
-    return is_doubtful(text) and is_doubtful(without_comment(text, find_mentions(text, situation)[0]))
+    if not is_doubtful(text):
+        return False
+    mentions = find_mentions(text, situation)[0]
+    return is_doubtful(without_apart(without_comment(text, mentions), mentions))
 
 
 def _list_meant(place: Place, claims: Sequence[Claim], lines: Sequence[str], situation: Situation) -> list[Claim]:
@@ -187,8 +200,14 @@ def _is_of_others(place: Place, claims: Sequence[Claim], situation: Situation) -
         _are_set(place.text, named) and not names_both(place.text, claims)
     ):
         return True
-    return is_of_second(place.text) and (len(claims) == 1 or _is_in_row_of_pair(place, claims, situation))
+    return is_of_second(place.text) and (len(claims) == 1 or _is_of_pair_above(place, claims, situation))
 
+
+_OF_PAIR = any_case(
+    r"\b(?:der (?:beiden|zwei)|dieser (?:paarung|begegnung|zwei)|zwischen (?:ihnen|den (?:beiden|zweien))|ihre\w*"
+    r"|of (?:this|that|the) (?:pair|match)|(?:of|between) (?:the two|them|these two)|their)\b"
+)
+"""Words for two players who were named before."""
 
 _ABOUT = any_case(
     r"\b(?:bei|wegen|was|mit|about|of|with|regarding|concerning|as for) (?:(?:den|dem|der|herrn?|frau|m[rs]s?)\.? )*$"
@@ -274,13 +293,26 @@ def _write_before(text: str, begin: int) -> str:
     return text[: max((found.end() for found in _CLAUSE.finditer(text, 0, begin)), default=0)]
 
 
-def _is_in_row_of_pair(place: Place, claims: Sequence[Claim], situation: Situation) -> bool:
-    """Return whether a text is the end of the row of one result, whose players have another game."""
-    rows = [claim for claim in claims if (claim.where.part, claim.where.line) == (place.part, place.line)]
-    if len(rows) != 1 or not rows[0].where.text.rstrip(" .").endswith(place.text.strip(" .")):
+def _is_of_pair_above(place: Place, claims: Sequence[Claim], situation: Situation) -> bool:
+    """Return whether the last result up to a place is one of two games of its players, and the only one reported, and
+    the place is about the other one.
+    """
+    above = [claim for claim in claims if claim.where.part == place.part and claim.where.line <= place.line]
+    if not (above and _is_about_pair(place, above)):
         return False
-    pair = [find_players(name, situation.names) for name in (rows[0].white, rows[0].black)]
-    return all(pair) and meet_twice((pair[0][0], pair[1][0]), situation)
+    white, black = above[-1].white, above[-1].black
+    pair = [find_players(name, situation.names) for name in (white, black)]
+    is_only = sum({claim.white, claim.black} == {white, black} for claim in claims) == 1
+    return is_only and all(pair) and meet_twice((pair[0][0], pair[1][0]), situation)
+
+
+def _is_about_pair(place: Place, above: Sequence[Claim]) -> bool:
+    """Return whether a text is about the players of the last claim above it: at the end of their row, by their names,
+    or as those two.
+    """
+    rows = [claim for claim in above if claim.where.line == place.line]
+    is_end = rows == above[-1:] and rows[0].where.text.rstrip(" .").endswith(place.text.strip(" ."))
+    return is_end or _OF_PAIR.search(place.text) is not None or bool(list_named(place.text, above[-1:]))
 
 
 def _ask_unless_unplayed(claim: Claim, place: Place) -> Claim:

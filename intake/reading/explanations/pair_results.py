@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from intake.reading.claims import mirrored
 from intake.reading.codes import Question
-from intake.reading.mentions.types import Kind, Mention
+from intake.reading.mentions.types import Kind, Mention, Person
 from intake.reading.scores import ScoreWord
 from ratings.regulations.types import Score
 
@@ -84,6 +84,8 @@ class Carry:
     verb: Kind | None = None
     pair: tuple[Mention, Mention] | None = None
     """Two players whom the words before name."""
+    white: frozenset[Person] = frozenset()
+    """Which of them has White by these words."""
     sexes: tuple[str, str] = ("", "")
     """What the forms of address before their names say."""
     is_told: bool = False

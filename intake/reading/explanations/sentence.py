@@ -12,10 +12,11 @@ from intake.reading.codes import Question
 from intake.reading.corrections import without_old_score
 from intake.reading.doubts import COLOUR_UNKNOWN
 from intake.reading.explanations.agreement import agree, are_opponents, did_the_same, has_object_first, list_players
+from intake.reading.explanations.apart_clauses import without_apart
 from intake.reading.explanations.asides import has_aside, without_comment
 from intake.reading.explanations.cases import has_no_object, has_other_object, mark_objects
 from intake.reading.explanations.clauses import are_clauses, are_listed, has_clause_between, has_own_verb
-from intake.reading.explanations.colours import give_colours, put_name_first
+from intake.reading.explanations.colours import find_white, give_colours, give_colours_before, put_name_first
 from intake.reading.explanations.doubtful import (
     ask_words,
     contradict,
@@ -107,7 +108,7 @@ class Explained:
                 return Carry(who, alone=only, is_list=is_list, sexes=(find_address(only, self.text), ""))
             case [first, second]:
                 sexes = find_address(first, self.text), find_address(second, self.text)
-                return Carry(pair=(first, second), sexes=sexes)
+                return Carry(pair=(first, second), white=find_white((first, second), self.mentions), sexes=sexes)
             case _:
                 return NOTHING
 
@@ -147,7 +148,7 @@ def explain(text: str, situation: Situation, carry: Carry) -> Explained:
     if plain != text and may_tell(plain):
         return replace(explain(plain, situation, carry), corrects=True)
     mentioned = find_mentions(text, situation)
-    if (told := without_comment(text, mentioned[0])) != text:
+    if (told := without_apart(without_comment(text, mentioned[0]), mentioned[0])) != text:
         return explain(told, situation, carry)
     found = _explain_certain(text, mentioned, situation, carry)
     if found.results or found.contradicts or not (found.is_about_result or may_tell(text)):
@@ -197,7 +198,7 @@ def _explain_way(
     bare = Explained(text, mentions)
     if not bare.is_about_result:
         found_before = explain_of_pair(text, mentions, carry) if _is_plain(text, mentions) else None
-        return replace(bare, results=(found_before,)) if found_before else bare
+        return replace(bare, results=give_colours_before((found_before,), carry)) if found_before else bare
     core = mark_objects(text, find_core(text, mentions))
     carry = with_subject_meant(text, mentions, carry, situation.names.sexes)
     if only_offered(text) and any(one.kind is Kind.DRAW for one in core):
@@ -228,7 +229,7 @@ def _explain_way(
         results = tuple(replace(one, colours_known=False) for one in results)
     elif results and situation.white_first and not both:
         results = _in_order(results)
-    return Explained(text, mentions, results)
+    return Explained(text, mentions, give_colours_before(results, carry))
 
 
 def _find_writer(text: str, core: Sequence[Mention], situation: Situation) -> Mention | None:

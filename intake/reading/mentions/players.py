@@ -186,6 +186,12 @@ def _list_covered(words: Sequence[Word], spans: Spans) -> frozenset[int]:
     return frozenset(at for start, end in spans for at in range(bisect_right(ends, start), bisect_left(starts, end)))
 
 
+def list_persons(text: str, names: Names) -> frozenset[Person]:
+    """Return whom a text names."""
+    found = find_players(text[: limits.LINE], names) if may_name(text, names) else ()
+    return frozenset(person for one in found for person in one.persons)
+
+
 @lru_cache(limits.LATEST)
 def may_name(text: str, names: Names) -> bool:
     """Return whether a word of a text begins a known name; to ask costs little."""
