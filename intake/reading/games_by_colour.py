@@ -19,7 +19,7 @@ from intake.reading.words import any_case
 
 _NUMBER = r"(?:first|second|1st|2nd|return|erste|zweite|1\.|2\.|rück)"
 _LABEL = (
-    rf"(?:where|wo|(?:the |die )?(?:{_NUMBER}[ -]?(?:game|partie|spiel|begegnung)"
+    rf"(?:where|wo|(?:the |die )?(?:{_NUMBER}[ -]?(?:game|partie|spiel|begegnung|one)"
     r"|(?:game|partie|spiel)(?: (?:[12]|one|two|eins|zwei))?),?)"
 )
 _WHITE, _BLACK = "(?:white|wei(?:ß|ss))", "(?:black|schwarz)"

@@ -72,7 +72,7 @@ NEVER_MOVED = (
 _PHRASES: dict[Reason, tuple[str, ...]] = {
     Reason.TIME: (
         "(?:bedenk|frist|zug)?(?:zeit|frist) ?(?:ü|ue)berschreitung(?:en)?|zeit(?:ablauf|verlust|not)",
-        r"(?:bedenk)?zeit(?: (?:[^.;:,!?]|(?<=\d)\.){1,40}?)? (?:ü|ue)berschritten",
+        r"(?:bedenk)?zeit(?: (?:[^.;:,!?]|(?<=\d)\.){1,40}?)? (?:(?:ü|ue)berschritten|gerissen|(?:ü|ue)berzogen)",
         "(?:ü|ue)berschreitet (?:die |seine |ihre )?(?:bedenk)?zeit|(?:auf|durch|nach|wegen|per|über) zeit",
         r"zeit(?:ü|ue)?b?\.?|zeit(?:ü|ue)berschr\.?|b?z(?:ü|ue)\.?|z\. ?ü\.|(?-i:TF)|nicht fristgerecht",
         r"(?:won|wins?|los[ets]|loses|loss|forfeit(?:ed|s)?) on time|on time",
@@ -80,7 +80,7 @@ _PHRASES: dict[Reason, tuple[str, ...]] = {
         "exceeded (?:the |his |her )?time(?: limit)?",
         *_NO_REPLY,
         r"etl|overstepp\w+(?: the time)?|(?:(?:ran|run|runs) )?out of time|overstep of time",
-        "(?:flag|fähnchen|blättchen) (?:fell|(?:has )?fallen|dropped|went down|fiel|gefallen)|(?<!some )time",
+        "(?:flag|fähnchen|blättchen) (?:fell|(?:has )?fallen|dropped|went down|fiel|gefallen)|(?<!some )(?<!at a )time",
     ),
     Reason.DEATH: ("verst(?:orben|arb)|gestorben|tod(?:es)?(?:fall)?|ableben|deceased|died|death|passed away", "†"),
     Reason.ADJUDICATED: (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -27,6 +27,7 @@ from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of_mail
 from intake.reading.left_lists import with_lists
 from intake.reading.leftovers import below_greeting, leftover_lines, only_greets
+from intake.reading.line_ends import end_statements
 from intake.reading.lines import WHITE_FIRST, LinesRead, LoneScore, find_pair, noted, read_lines
 from intake.reading.meant_results import strikes_by_place
 from intake.reading.mentions import STRANGERS, Situation, index_names
@@ -48,7 +49,7 @@ from intake.reading.shorthand import explain_shorthand
 from intake.reading.spelling import as_meant
 from intake.reading.start_letters import read_start
 from intake.reading.taken_over import about_own, is_forwarded, of_named_tournament, with_taken_over, words_of
-from intake.reading.tournaments import candidates, in_subject, is_reply, labelled, unique
+from intake.reading.tournaments import candidates, in_subject, is_reply, list_labels, unique
 from intake.reading.types import (
     BODY,
     Cancellation,
@@ -106,7 +107,7 @@ class PartRead:
 def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     """Return what `letter` claims, in either form of its body, explained by what is `known`."""
     names, as_it_came = index_names(known), letter
-    letter = write_cut_names(explain_shorthand(letter, names), known, names)
+    letter = write_cut_names(explain_shorthand(end_statements(letter), names), known, names)
     known, names = explain_misspelt(letter, known, names)
     letter = as_meant(letter, known, names)
     words = (letter.subject, *(line for part in letter.parts for line in part.lines))
@@ -247,7 +248,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     if any(WHITE_FIRST.search(line) for _, line in rest):
         in_order = [without(claim, Question.SCORE_ORDER) for claim in in_order]
     rest = [(number, explained.left.get(number, line)) for number, line in without_lines(rest, corrected)]
-    told = read_lines(part.name, rest, day)
+    told = read_lines(part.name, rest, day, explained.list_rests(lines))
     departures, departing = read_departures(part.name, rest, day)
     in_order, departures, leaving = with_lists(part.name, lines, in_order, departures, day)
     departing |= leaving
@@ -374,19 +375,10 @@ def _tournaments(
     headings = [context.tournament for read in reads for _, context in read.lines.contexts]
     told = [claim.tournament for claim in claims]
     lines = [(part.name, line) for part in letter.parts for _, line in list_lines(part, new=True)]
-    named_all = unique([*named_above, *headings, *_list_labels(lines), *told])
+    named_all = unique([*named_above, *headings, *list_labels(lines), *told])
     named_all = named_all or unique([situation.find_code("\n".join(line for _, line in lines))])
     shorter = [word for name in named_all for word in candidates(name)[1:]]
     return named_all, unique([*shorter, *hints])
-
-
-def _list_labels(lines: Iterable[tuple[str, str]]) -> list[str]:
-    """Return the tournaments behind labels in lines of parts, but for those of PGN."""
-    return [
-        labelled(line)
-        for part, line in lines
-        if not part.lower().endswith(".pgn") and not line.lstrip().startswith("[")
-    ]
 
 
 def _prose(letter: Letter) -> list[str]:

@@ -153,3 +153,12 @@ def unique(words: Iterable[str]) -> tuple[str, ...]:
         if word:
             seen.setdefault(word.casefold(), word)
     return tuple(seen.values())
+
+
+def list_labels(lines: Iterable[tuple[str, str]]) -> list[str]:
+    """Return the tournaments behind labels in lines of parts, but for those of PGN."""
+    return [
+        labelled(line)
+        for part, line in lines
+        if not part.lower().endswith(".pgn") and not line.lstrip().startswith("[")
+    ]

@@ -66,7 +66,10 @@ _IDIOMS: tuple[tuple[Kind, str, str], ...] = (
     (
         Kind.BEAT,
         "zu[rm] (?:aufgabe|aufgeben|kapitulation)",
-        r"zw[ai]ng(?:t|en)?|gezwungen|bring(?:t|en)|brachte|gebracht|nötig(?:t|te)|genötigt|bewog(?:en)?|bewegte?",
+        (
+            r"zw[ai]ng(?:t|en)?|gezwungen|bring(?:t|en)|brachte|gebracht|nötig(?:t|te|en)|genötigt"
+            r"|bew[oe]g(?:en|t|te)?|veranlass\w+|überred\w+"
+        ),
     ),
     (Kind.BEAT, "(?:schach)?matt", "setz(?:t|te|en)|gesetzt"),
     (Kind.BEAT, "nieder", r"r[ai]ng(?:t|en)?|kämpf(?:t|te|en)|gerungen|gekämpft"),
@@ -122,7 +125,7 @@ _IDIOMS: tuple[tuple[Kind, str, str], ...] = (
         rf"{_NOUN}partie",
         r"(?<!nicht )abgegeben(?! (?:zur|an)\b)|g(?:ab|ibt)\b(?!.{0,80}\b(?:an|zur)\b).{0,80}\bab",
     ),
-    (Kind.RESIGN, r"(?:die |seine |ihre )?(?:bedenk)?zeit", "überschr(?:itt|eitet|itten)"),
+    (Kind.RESIGN, r"(?:die |seine |ihre )?(?:bedenk)?zeit", "überschr(?:itt|eitet|itten)|gerissen|reißt|überzogen"),
     (
         Kind.LOSE,
         r"(?:den |einen )(?:ganzen |vollen )?(?:punkt|zähler)",
