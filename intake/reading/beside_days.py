@@ -36,11 +36,14 @@ _BEHIND_OPPONENT = any_case(
 """How a game ended, and against whom."""
 
 _STOP_BEHIND = any_case(r"\s*(?:$|[,;:!()]|zü\b)")
-_WEEKDAY_BEFORE = any_case(rf"(?<!\w)(?:{WEEKDAY}|{SHORT_WEEKDAY})\.?,?\s*(?:de[nm]\s+)?$")
+_WEEKDAY_BEFORE = any_case(rf"(?<!\w)(?:{WEEKDAY}|{SHORT_WEEKDAY})\.?,?\s*(?:(?:de[nm]|the)\s+)?$")
 _CALLED = any_case(rf"({WEEKDAY})[\s,(]*(?:de[nm] |the )?$")
 """A weekday right before its date: "am Montag, den 8. Juni"."""
 
 _LEAD_BEFORE = any_case(rf"(?:{LEAD}|\b(?:date|datum|tag|day):? (?:(?:is|was|ist|war) )?)$")
+_SET_OFF = any_case(rf"\d{{1,2}}(?:st|nd|rd|th)? {MONTH_WORD},\s")
+"""A day that a comma sets off from what happened on it: "11 June, Koch and Wolf drew"."""
+
 _LIST_NUMBER = re.compile(r"[\s\d.)#*-]*")
 _STOP_AFTER = re.compile(r"\s*(?:$|[,;:!()\]])|(?<=[^\W\d_]{4}\.)")  # behind "June." no given name stands
 
@@ -101,9 +104,11 @@ def is_day_by_month(text: str, start: int, end: int) -> bool:
     """Return whether a day with the name of its month is a date by what is around it: "1. August Meyer - Jan Koch"
     begins with a number and a given name, unless it is all there is.
     """
-    if _LEAD_BEFORE.search(text[:start]) or text[start:].lower().startswith("on "):
+    if any(one.search(text[:start]) for one in (_LEAD_BEFORE, _WEEKDAY_BEFORE)) or text[start:].lower().startswith(
+        "on "
+    ):
         return True
-    if _LIST_NUMBER.fullmatch(text[:start]):
+    if _LIST_NUMBER.fullmatch(text[:start]) and not _SET_OFF.match(text, start):
         return not (text[:start].strip() or text[end:].strip(" ."))
     return _STOP_AFTER.match(text, end) is not None or _is_beside_score(text[:start], text[end:])
 

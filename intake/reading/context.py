@@ -32,10 +32,12 @@ _PAIR = re.compile(rf"\W*({_PLAYER}) (?:-|–|gegen|vs\.?|against) ({_PLAYER})")
 _FILLER = whole(
     *_END_WORDS,
     *_RESULT_WORDS,
-    "am|on|vom|den|der|die|das|the|by|durch|wegen|nach|mit|per|due|to|through|after|with|um|uhr|spiel",
+    "am|on|vom|den|dem|der|die|das|the|by|durch|wegen|nach|mit|per|due|to|through|after|with|um|uhr|spiel",
     "wurden?|ist|sind|war|was|were|is|are|has|been|grund|reason|bemerkung|remark|und|and|alle|sämtliche|all",
     "jeweils|weiß|weiss|schwarz|white|black|hat|haben|seine|ihre|überschritten|remis|gew(?:innt|onnen)",
-    "verl(?:iert|oren)|wins?|won|loses|lost|regulär|diese|this",
+    "verl(?:iert|oren)|wins?|won|loses|lost|regulär|diese|this|auch|also|ebenfalls|too|as well",
+    "es|dies|that|it|schluss|vorbei|over",
+    WEEKDAY,
 )
 _WEEKDAY = any_case(
     rf"(?:am|on)?|(?:am |on )?(?:{WEEKDAY}|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles"

@@ -57,6 +57,9 @@ _CUT_WEEKDAY = "(?-i:Mo|Di|Mi|Do|Fr|Sa|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)"
 _AT_STOP = r"(?=\s*(?:$|[,.;:)]))"
 """Where nothing follows from which a day could count instead: "two days after the deadline"."""
 
+_ENGLISH_MONTH = "(?-i:(?P<name>January|February|March|April|May|June|July|August|September|October|November|December))"
+"""Months before their day, where nothing leads to them: "it finished June 5."."""
+
 _COUNTED = rf"(?:(?P<number>{NUMBER})|eine[nr]?|an?|one) (?:tage?|days?|(?P<weeks>wochen?|weeks?))"
 
 
@@ -88,6 +91,9 @@ SHAPES = Table(
         rf"{MONTH} {_CARDINAL}(?P<year>)(?=\.?\s*(?:$|[,;)]))",
     ),
     _shape("dmy", rf"\bon {MONTH} {_CARDINAL}(?!\d)(?P<year>)"),
+    _shape(
+        "words", rf"\b{_ENGLISH_MONTH} {_CARDINAL}(?P<year>)(?![\w–-]|:\d)(?=\.?\s*(?:$|[,;:)!])|\.?\s+(?-i:[A-Z]))"
+    ),
     _shape("dmy", rf"{LEAD}{_DAY_OF_MONTH}\.(?!\d|\s\d\d(?!\s*{_MOVES}))(?P<year>)"),
     _shape(
         "led",
@@ -135,7 +141,8 @@ SHAPES = Table(
         "weekday",
         r"\b(?:(?:letzte|vergangene|vorige)[nrs]? |last |am |on |diese[nr]? |this |diese woche |this week )?"
         rf"(?<!folgenden )(?<!following )(?<!previous )(?P<weekday>{WEEKDAY}){_TIME_OF_DAY}\b"
-        r"(?!s| (?:darauf|danach|zuvor|davor|vorher|after|before)\b)",
+        r"(?!s| (?:darauf|danach|zuvor|davor|vorher|after|before)\b)"
+        rf"(?!,? (?:the |de[mn] )?\d{{1,2}}(?:st|nd|rd|th|\.)(?!\d|\s*(?:of )?(?:\d|{MONTH_WORD}\b)))",
     ),
     _shape(
         "weekday",

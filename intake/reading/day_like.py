@@ -51,7 +51,7 @@ _IN_WORDS = GuardedList(
     *(
         rf"\b(?:{phrase})"
         for phrase in (
-            rf"[^\W\d_]+(?:te[nr]?|ste[nr]?|th|rd|nd) (?:of )?{MONTH_WORD}\b",
+            rf"(?!(?:and|end|both|with|friend)\b)[^\W\d_]+(?:te[nr]?|ste[nr]?|th|rd|nd) (?:of )?{MONTH_WORD}\b",
             rf"(?:im|in|anfang|mitte|ende|early|mid|late|end of|seit|since)[ -]{MONTH_WORD}\b",
             rf"{WEEKDAY}s?\b",
             r"(?:letzte[nr]?|erste[nr]?|last|first) (?:tag|day) (?:des|im|vom|of|in)\b",

@@ -9,12 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 
 from intake.reading import limits
 from intake.reading.beside_days import is_behind_outcome
 from intake.reading.calendar_days import find_calendar_day, find_full_year, find_last_month
 from intake.reading.dates import DateWord, find_dates, list_days, mask_dates
-from intake.reading.day_words import MONTH_WORD, MONTHS, NOT_COUNTED, write_month
+from intake.reading.day_words import MONTH_WORD, MONTHS, NOT_COUNTED, WEEKDAY, WEEKDAYS, write_month
 from intake.reading.guards import Guarded
 from intake.reading.leftovers import DECIDED_WORD
 from intake.reading.scores import Kind, find_scores, plain_dashes
@@ -27,6 +28,12 @@ _REPORT = Guarded(
 )
 _MONTH = any_case(rf"\b{MONTH_WORD}\b")
 _NUMBER, _ORDINAL = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)\b"
+_OF_WEEKDAY = any_case(
+    rf"\b(?P<weekday>{WEEKDAY}),? (?:(?:den |dem )?{_NUMBER}\.|(?:the )?{_ORDINAL})"
+    rf"(?!\s*(?:\d|(?:of )?{MONTH_WORD}\b|d\.|v\.)){NOT_COUNTED}"
+)
+"""A day by its weekday and its number, which is only one of a month: "Monday the 8th"."""
+
 _DAY = any_case(
     rf"\b(?:am {_NUMBER}\.|on (?:the )?{_ORDINAL}|(?<=was )the {_ORDINAL})"
     rf"(?!\s*(?:\d|{MONTH_WORD}\b|d\.|v\.|diese|des\b|of\b)){NOT_COUNTED}"
@@ -68,14 +75,25 @@ def add_months_to_rows(lines: Sequence[str], day: date | None) -> list[str]:
     """Return lines whose days have their months: "1-0 am 28." below one of 27 March. A number that is before that of
     the row above is left to be asked, and one whose month others of the mail contradict.
     """
-    if day is None or not any(map(_find_at_end, lines)):
+    if day is None:
         return list(lines)
+    lines = [_OF_WEEKDAY.sub(partial(_write_month, day=day), line) for line in lines]
+    if not any(map(_find_at_end, lines)):
+        return lines
     found: list[str] = []
     months = {write_month(on.month) for line in lines for on in list_days(line[: limits.LINE], day)}
     for line in lines:
         above = list_days(found[-1][: limits.LINE], day) if found else []
         found.append(_add_to_row(line, above[-1] if above else None, months, day))
     return found
+
+
+def _write_month(found: re.Match[str], day: date) -> str:
+    """Return a day with the month of the last such day; one of another weekday is left to be asked."""
+    month = find_last_month(number := int(re.sub(r"\D", "", found[0])), day)
+    on = find_calendar_day(day.year - (month > day.month), month, number)
+    is_called_so = on is not None and on.weekday() == WEEKDAYS[found["weekday"].lower()]
+    return f"{found[0]} {write_month(month)}" if is_called_so else found[0]
 
 
 def _find_at_end(line: str) -> re.Match[str] | None:

@@ -6,7 +6,7 @@ A line that has a score and is not explained is a finding; none is dropped.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -58,20 +58,22 @@ class LinesRead:
     context: Context = NO_HEADING
 
 
-def read_lines(part: str, lines: Sequence[tuple[int, str]], day: date | None) -> LinesRead:
-    """Read the numbered `lines` of a part. `day` is the day of the mail."""
+def read_lines(part: str, lines: Sequence[tuple[int, str]], day: date | None, rests: Collection[int] = ()) -> LinesRead:
+    """Read the numbered `lines` of a part. `day` is the day of the mail; `rests` are the lines of which only what is
+    behind a result is left, which is no heading of those below.
+    """
     found = LinesRead()
     if sum(1 for _, line in lines if line) > limits.LINES:
         found.findings.append(Finding(Question.TOO_MUCH, "lines"))
         return found
     for number, line in lines:
         if line.strip():
-            _read(found, Place(part, number, line), day)
+            _read(found, Place(part, number, line), day, is_rest=number in rests)
     found.read |= {finding.where.line for finding in found.findings if finding.where}
     return found
 
 
-def _read(found: LinesRead, where: Place, day: date | None) -> None:
+def _read(found: LinesRead, where: Place, day: date | None, *, is_rest: bool) -> None:
     """Read one line that is not blank."""
     if _is_no_line(found, where):
         found.read.add(where.line)
@@ -82,18 +84,29 @@ def _read(found: LinesRead, where: Place, day: date | None) -> None:
     text, _ = mask_dates(plain, day)
     if _read_score(found, where, text):
         return
-    if note := read_note(plain, day):
-        found.read.add(where.line)
-        found.notes.append((where, note))
-        if note.ended:
-            _set_context(found, where.line, replace(found.context, ended=note.ended))
-        return
-    context = read_heading(plain, day, found.context)
-    if context is not found.context:
-        if context.ended != found.context.ended and read_pair(mask_codes(text))[0]:  # its day is that of their own game
-            context = replace(context, ended=found.context.ended)
+    before = len(found.notes)
+    context = _read_note(found, where, plain, day) or _read_heading(found, plain, text, day)
+    if context is not found.context and not is_rest:
         _set_context(found, where.line, context)
-    found.others.append((where, text))
+    if len(found.notes) == before:
+        found.others.append((where, text))
+
+
+def _read_note(found: LinesRead, where: Place, plain: str, day: date | None) -> Context | None:
+    """Return what holds below a line that only says when and why games ended, None for any other line."""
+    note = read_note(plain, day)
+    if note is None:
+        return None
+    found.read.add(where.line)
+    found.notes.append((where, note))
+    return replace(found.context, ended=note.ended) if note.ended else found.context
+
+
+def _read_heading(found: LinesRead, plain: str, text: str, day: date | None) -> Context:
+    """Return what holds below any other line; the day beside a pair is that of their own game."""
+    context = read_heading(plain, day, found.context)
+    is_own = context.ended != found.context.ended and read_pair(mask_codes(text))[0]
+    return replace(context, ended=found.context.ended) if is_own else context
 
 
 def find_pair(text: str) -> Pair | None:

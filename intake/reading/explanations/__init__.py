@@ -13,11 +13,20 @@ from dataclasses import dataclass, field, replace
 from intake.reading import limits
 from intake.reading.claims import ask, of_tournament, with_day, with_findings
 from intake.reading.codes import Question, is_question
-from intake.reading.context import NO_HEADING, Context, Note, is_filler, read_heading, read_note
-from intake.reading.dates import begin_with_days, completion, find_dates
+from intake.reading.context import NO_HEADING, Context, Note, read_heading, read_note
+from intake.reading.dates import begin_with_days, find_dates
 from intake.reading.day_like import like_a_day
 from intake.reading.days_without_month import add_months
-from intake.reading.explanations.additions import add_to_last, ask_last, date_from_before, put_drawn, put_right
+from intake.reading.explanations.additions import (
+    add_note,
+    add_to_last,
+    ask_last,
+    date_from_before,
+    put_drawn,
+    put_right,
+    read_as_note,
+    read_day_first,
+)
 from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
 from intake.reading.explanations.cells import are_of_list, close_gaps, join_cells, join_names
 from intake.reading.explanations.claims import make_claims
@@ -36,7 +45,7 @@ from intake.reading.tables import is_table_row
 from intake.reading.text import WRAPPED, goes_on
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.undated import ONE_OF_THEM
-from intake.reading.words import any_case, mask_words
+from intake.reading.words import any_case
 from ratings.regulations.types import Score
 
 NEAR = 3
@@ -73,12 +82,6 @@ _OF_BOTH = any_case(
 _GOES_ON = re.compile(r"(?:,|(?<![\w.])[a-zäöüß]+)\s*$")
 """How a line ends whose sentence goes on below."""
 
-_DECISION = any_case(
-    r"\b(?:decision|ruling|award|verdict|judge?ment|adjudicat\w+|entscheidung|urteil|\w*spruch|bescheid"
-    r"|(?:ab)?schätzung|shook hands)\b"
-)
-"""What has a day is the decision or the agreement that ended a game, whatever its sentence says besides."""
-
 _ASKS = Guarded(r"\b(?:oder|richtig|stimmt|korrekt|right|correct|so)\b[^.!?]*\?")
 """A question whether what was said is right."""
 
@@ -93,6 +96,10 @@ class LinesExplained:
     findings: list[Finding] = field(default_factory=list)
     left: dict[int, str] = field(default_factory=dict)
     news: list[Place] = field(default_factory=list)
+
+    def list_rests(self, lines: Lines) -> frozenset[int]:
+        """Return the lines of which a part was explained."""
+        return frozenset(number for number, line in lines if self.left.get(number, line) != line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +148,7 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
                 _add_note(found, 0 if note.for_all else last, note, Place(part, number, line))
             at += 1
             continue
-        if is_table_row(line):
+        if is_table_row(line) or (found.claims and _dates_above(found, last, Place(part, number, line), situation)):
             at += 1
             continue
         text = _Text(1, carry=carry)
@@ -166,6 +173,18 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
         begins = at
     found.claims = date_from_before(found.claims, lines, situation.day)
     return found
+
+
+def _dates_above(found: LinesExplained, first: int, where: Place, situation: Situation) -> bool:
+    """Return whether a line begins with the day of the results right above: then they have it."""
+    above = " ".join(claim.where.text for claim in found.claims[first:])
+    is_next = found.claims[-1].where.line == where.line - 1
+    note, rest = read_day_first(where.text[: limits.LINE], above, situation) if is_next else (None, "")
+    if note is None:
+        return False
+    _add_note(found, first, note, where)
+    found.left[where.line] = rest
+    return True
 
 
 def _explain_at(part: str, lines: Lines, at: int, situation: Situation, carry: Carry) -> _Text:
@@ -311,16 +330,6 @@ def _joined(part: str, lines: Lines, at: int, cut_from: int) -> Iterator[tuple[i
         yield length, list(places)
 
 
-def _as_note(explained: Explained) -> Note | None:
-    """Return what a sentence adds to the results before it, where it holds nothing but a day and a reason."""
-    days = [one.day for one in explained.mentions if one.day]
-    if not days or {one.kind for one in explained.mentions} - {Kind.DAY, Kind.REASON, Kind.AND}:
-        return None
-    if not (is_filler(mask_words(explained.text, explained.mentions, " ")) or _DECISION.search(explained.text)):
-        return None
-    return Note(completion(days), explained.text, for_all=False)
-
-
 def _as_heading(explained: Explained) -> str:
     """Return the tournament that a sentence names and says nothing else of: "EBG-24. Koch won against Wolf."."""
     codes = {one.value for one in explained.mentions if one.kind is Kind.TOURNAMENT}
@@ -336,7 +345,7 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
     claims: list[Claim] = []
     left: list[Place] = []
     news: list[Place] = []
-    unexplained, added = False, 0
+    unexplained, is_of_left, added = False, False, 0
     of_line, code = carry, ""
     for number, where in enumerate(split_sentences(places)):
         if is_rest and number == 0:
@@ -350,8 +359,8 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
         if explained.contradicts and not explained.results:
             return _Text(len(places), findings=(Finding(Question.WORDS_CONTRADICT, where.text.strip(), where),))
         is_of_one = len(claims) > 1 and ONE_OF_THEM.search(where.text)
-        if claims and not is_of_one and (note := _as_note(explained)):
-            claims = [noted(claim, note, where) for claim in claims]
+        if claims and not (is_of_one or is_of_left) and (note := read_as_note(explained)):
+            claims = add_note(claims, note, where)
             continue
         code = _as_heading(explained) or code
         made = make_claims(explained, where, situation) if explained.results is not None else None
@@ -359,7 +368,7 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
         if changed:
             claims, added = changed, added + 1
             continue
-        unexplained = unexplained or made is None
+        unexplained, is_of_left = unexplained or made is None, not made and explained.is_about_result
         if not made:
             claims = ask_last(claims, where)
             left.append(where)
@@ -382,9 +391,10 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
 
 def _dated_at_begin(claims: list[Claim], where: Place, situation: Situation) -> list[Claim]:
     """Return the claims of several sentences with the day before the first: "Am 15.3.: Koch - Wolf 1-0; Lang ..."."""
-    begin, colon, _ = plain_dashes(where.text).partition(":")
-    ended = read_heading(begin + colon, situation.day, NO_HEADING).ended
-    if ended is None or not all(one.completed_on in {None, ended.value} for one in claims):
+    begin, colon, _ = plain_dashes(where.text).partition(": ")
+    ended = read_heading(begin + colon.strip(), situation.day, NO_HEADING).ended
+    is_first = claims[:1] and plain_dashes(claims[0].where.text).startswith(begin)
+    if ended is None or not is_first or not all(one.completed_on in {None, ended.value} for one in claims):
         return claims
     others = [like_a_day(one.where.text.removeprefix(begin)) and not one.completed_on for one in claims]
     return [one if is_other else with_day(one, ended, where) for one, is_other in zip(claims, others, strict=True)]

@@ -12,22 +12,25 @@ from datetime import date
 from intake.reading import limits
 from intake.reading.claims import ask, mirrored, with_day, with_findings
 from intake.reading.codes import Question
-from intake.reading.context import Note
+from intake.reading.context import Note, is_filler, read_note
 from intake.reading.dates import completion, find_dates, mask_dates
 from intake.reading.day_like import like_a_day
 from intake.reading.doubts import COLOUR_UNKNOWN
 from intake.reading.explanations.agreement import TOURNAMENT
+from intake.reading.explanations.doubtful import may_tell
 from intake.reading.explanations.pair_results import DRAW, LOSS, WIN
 from intake.reading.explanations.sentence import Explained
 from intake.reading.lines import noted
-from intake.reading.mentions import Kind, Mention
+from intake.reading.mentions import PAIR, Kind, Mention, Situation
+from intake.reading.mentions.players import list_persons
 from intake.reading.mentions.strangers import NOWHERE
 from intake.reading.merging import turned
 from intake.reading.part_lines import Lines
+from intake.reading.scores import plain_dashes
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.undated import ONE_OF_THEM
 from intake.reading.verdicts import names_winner
-from intake.reading.words import any_case
+from intake.reading.words import any_case, mask_words
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Reason
 
@@ -41,11 +44,62 @@ _SO = any_case(
 )
 """With what a sentence draws the score from the one before."""
 
+_OF_ALL = any_case(r"\b(?:beide[snr]?|alle[ns]?|sämtliche|jeweils|je|both|all|each)\b")
+"""What is said of all results before."""
+
+_DECISION = any_case(
+    r"\b(?:decision|ruling|award|verdict|judge?ment|adjudicat\w+|entscheidung|urteil|\w*spruch|bescheid"
+    r"|(?:ab)?schätzung|shook hands)\b"
+)
+"""What has a day is the decision or the agreement that ended a game, whatever its sentence says besides."""
+
 _TWO = Question.WORDS_CONTRADICT
 _WON_FOR = re.compile("[NS]?FW?")
 _SCORES = frozenset({Kind.SCORE, Kind.DRAW})
 _COLOURS = {Kind.WHITE: "white", Kind.BLACK: "black"}
+_LOSERS = {WIN: "black", LOSS: "white"}
 _BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.TOURNAMENT, Kind.AND})
+
+
+def read_as_note(explained: Explained) -> Note | None:
+    """Return what a sentence adds to the results before it, where it holds nothing but a day and a reason."""
+    days = [one.day for one in explained.mentions if one.day]
+    if not days or {one.kind for one in explained.mentions} - {Kind.DAY, Kind.REASON, Kind.AND}:
+        return None
+    if not (is_filler(mask_words(explained.text, explained.mentions, " ")) or _DECISION.search(explained.text)):
+        return None
+    return Note(completion(days), explained.text, for_all=False)
+
+
+def read_day_first(text: str, above: str, situation: Situation) -> tuple[Note | None, str]:
+    """Return the day with which a text begins, and the rest, where that names nobody but those `above` and says
+    nothing of a result: "On 13 June. Quite exciting.".
+    """
+    plain = plain_dashes(text)
+    end = next((word.end + plain.startswith(")", word.end) for word in find_dates(plain, situation.day)), 0)
+    is_sentence = plain[end:].lstrip(" .")[:1].isupper()
+    note = read_note(plain[:end], situation.day) if end and is_sentence else None
+    is_remark = list_persons(plain[end:], situation.names) <= list_persons(above, situation.names)
+    return (note, text[end:].lstrip(" .!,;")) if note and is_remark and not may_tell(plain[end:]) else (None, text)
+
+
+def add_note(claims: Sequence[Claim], note: Note, where: Place) -> list[Claim]:
+    """Return claims, those of the last sentence with the day and reason of a note, or all where it says so; of others
+    without a day nobody knows whether it is theirs.
+    """
+    if _OF_ALL.search(note.text):
+        return [noted(claim, note, where) for claim in claims]
+    return [_note_or_ask(one, note, where, is_own=one.where == claims[-1].where) for one in claims]
+
+
+def _note_or_ask(claim: Claim, note: Note, where: Place, *, is_own: bool) -> Claim:
+    """Return a claim with a note of its own; it is asked for its day where that says another one, or where that of
+    another claim may be its own.
+    """
+    days = {claim.completed_on, note.ended.value if note.ended else None} - {None}
+    if note.ended and (len(days) > 1 if is_own else claim.completed_on is None):
+        return with_findings(claim, [Finding(Question.AMBIGUOUS_DATE, note.ended.text, where)])
+    return noted(claim, note, where) if is_own else claim
 
 
 def add_to_last(claims: Sequence[Claim], explained: Explained, where: Place) -> list[Claim]:
@@ -55,7 +109,7 @@ def add_to_last(claims: Sequence[Claim], explained: Explained, where: Place) -> 
     if not claims:
         return []
     *before, last = claims
-    if _is_end(explained) and not any(one.where == last.where for one in before):
+    if _is_end(explained, last) and not any(one.where == last.where for one in before):
         return [*before, _with_end(last, explained, where)]
     if again := _say_again(last, explained, where):
         return [*before, again]
@@ -122,10 +176,20 @@ def _find_side(mention: Mention, claim: Claim) -> str:
     return sides[0] if len(sides) == 1 else ""
 
 
-def _is_end(explained: Explained) -> bool:
-    """Return whether a sentence says nothing but that somebody named before gave up, and when."""
-    core = [one.kind for one in explained.mentions if one.kind not in _BESIDE]
-    return sorted(core) == sorted([Kind.PRONOUN, Kind.RESIGN]) and not TOURNAMENT.search(explained.text)
+def _is_end(explained: Explained, last: Claim) -> bool:
+    """Return whether a sentence says nothing but that the loser of a game gave up, and when."""
+    core = [one for one in explained.mentions if one.kind not in _BESIDE]
+    who = [one for one in core if one.kind is not Kind.RESIGN]
+    is_alone = len(core) == PAIR and len(who) == 1 and not TOURNAMENT.search(explained.text)
+    return is_alone and _is_loser(who[0], last)
+
+
+def _is_loser(who: Mention, claim: Claim) -> bool:
+    """Return whether a pronoun, a colour or a name may be, or is, that of the loser of a game."""
+    if who.kind is Kind.SIDE:
+        return claim.colours_known and who.value == _LOSERS.get(claim.score)
+    is_named = who.kind is Kind.PLAYER and _find_side(who, claim) == _LOSERS.get(claim.score)
+    return is_named or who.kind is Kind.PRONOUN
 
 
 def _with_end(claim: Claim, explained: Explained, where: Place) -> Claim:

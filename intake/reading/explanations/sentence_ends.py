@@ -22,6 +22,17 @@ _ABBREVIATION = any_case(
 """A full stop that ends no sentence."""
 
 _DENIED = any_case(rf"{WAS_NOT}\.$")
+_REMARK = re.compile(
+    r"(?![^.!?]*\b(?:gegen|gg|vs?|against)\b)(?:[A-ZÄÖÜ][a-zäöüß]+(?: [A-ZÄÖÜ][a-zäöüß]+)?(?: [a-zäöüß]+)+"
+    r"|(?:Eine?|Keine?|Das|Die|Der|Es|Sehr|An?|The|It|Quite|Very|What)(?: (?![-–])[^\W\d]+)+)(?:[.!](?=\s|$)|$)"
+    r"|[A-ZÄÖÜ][a-zäöüß]{3,}!"
+)
+"""No row behind its day: a sentence with one name at most, or that begins as no name does."""
+
+_DAY = re.compile(r"(?:(?:[Aa]m|[Vv]om|[Oo]n) )?\d[\d.]+")
+_DAY_BEHIND = re.compile(rf"[^\W\d_]{{2}}[.!?]\s+{_DAY.pattern}\s*$")
+"""A text that ends with a day of its own has its days behind its results, not before them."""
+
 _SAYS_WHO = any_case(r"(?:[^\W\d_]+\.? ){1,4}(?:won|lost|gewonnen|gewann|verlor(?:en)?)\b(?! (?:against|gegen|to)\b)")
 """Behind a result that was denied: how the game ended ("was not a draw. Mr Wolf won it")."""
 
@@ -49,6 +60,9 @@ _STOP = re.compile(r"[.;!?]\s")
 _ORDINAL = any_case(r"\b(?:der|die|das|dem|den|des|beim|im|vom|zum|zur)(?: \w+)? \d{1,3}\.$")
 """A number that is part of a name behind it: "in der 52. Österreichischen"."""
 
+_DAY_HEADING = rf"\d{{1,2}}(?:\.\s?\d{{1,2}}\.(?:\d{{2,4}})?|(?:st|nd|rd|th|\.)? (?i:{MONTH_WORD})(?: \d{{4}})?):\s"
+"""A day with a colon, with which a sentence begins."""
+
 _SENTENCE = re.compile(
     rf"(?<=[^\W\d_]{{3}}[.!])\s+(?![-–—½\d+])|(?<=[^\W\d_]{{3}};)\s+(?!\d){_NO_CELL}|(?<=[)\]½];)\s+{_NO_CELL}"
     r"|(?<=\s(?:it|me|us|up|so|on|of|to|do|da|ab|an|zu|es|er|ob|wo|he|be|no|in)\.)\s+(?=[A-ZÄÖÜ])|(?<=\bZÜ[.;])\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.!])\s+"
@@ -56,8 +70,11 @@ _SENTENCE = re.compile(
     r"|(?<=\d[.;!])\s+(?=(?:Halt|Moment|Stopp?|Nein|No|Wait|Oops|Sorry|Ups)\b)"
     r"|(?<=\d{4}[.!;])\s+(?=[AI]['’]?[a-z]* [a-z])"
     r"|(?:(?<= [dv]\. M\.)|(?<= [dv]\.M\.))\s+(?=[A-ZÄÖÜ])"
+    r"|(?<=\d[.!;])\s+(?=[A-ZÄÖÜ][a-zäöüß]{3,}!)"
+    rf"|(?<=[^\W\d_]{{3}}[.!])\s+(?={_DAY_HEADING})"
     rf"|(?<=\d[.!;])\s+(?=(?!(?i:{MONTH_WORD}|advent|zuge?|zügen|runde|brett|move|round|board"
-    r"|remis|unentschieden|drawn?|patt|dauerschach)\b)(?:[IA]|[A-ZÄÖÜ][a-zäöüß]+)(?:['’][a-z]+)? )"
+    r"|remis(?! (?:zwischen|in|bei)\b)|unentschieden|draw(?! between\b)n?|patt|dauerschach)\b)"
+    r"(?:[IA]|[A-ZÄÖÜ][a-zäöüß]+)(?:['’][a-z]+)? )"
 )
 
 
@@ -73,7 +90,7 @@ _COMMA = re.compile(r"[:;]\s|(?<![\d.]),(?!\s+(?:de[mn]\s+)?\d)")
 
 _OBJECT = re.compile(
     r"(?:Herrn|Kollegen)\s|(?!Keine?\b|Alles?\b|Beide\b|Bitte\b|Viele?\b|Weitere\b)(?:[A-ZÄÖÜ][\w-]+\s*){1,3}"
-    rf"(?:(?:ab|an|auf|aus|bei|durch|ein|hinaus|matt|nieder|um|vor|zu)\b|{_PARTICIPLE})?[.!]?$"
+    rf"(?:(?:ab|an|auf|aus|bei|durch|ein|hinaus|matt|nieder|um|vor|zu)\b|{_PARTICIPLE})?\.?$"
 )
 """What is no sentence of its own: an object, or names with the rest of a verb."""
 
@@ -89,18 +106,24 @@ def _are_one_sentence(places: Sequence[Place]) -> bool:
     return text == text.strip() and not _STOP.search(text)
 
 
-def _split(places: Sequence[Place]) -> Iterator[Place]:
+def _join(places: Sequence[Place]) -> tuple[str, list[tuple[int, int]]]:
+    """Return the lines of places as one text, and where each begins in it."""
     text, begins = "", []
     for place in places:
         text = f"{text} {place.text.strip()}" if text else place.text.strip()
         begins.append((len(text) - len(place.text.strip()), place.line))
-    start = 0
+    return text, begins
+
+
+def _split(places: Sequence[Place]) -> Iterator[Place]:
+    text, begins = _join(places)
+    start, are_behind = 0, _DAY_BEHIND.search(text) is not None and _DAY.match(text) is None
     for end, after in (*_list_ends(text, [begin for begin, _ in begins[1:]]), (len(text), len(text))):
-        if after < len(text) and _goes_on(text[start:end], text[after:]):
-            continue
-        line = max((begin, line) for begin, line in begins if begin <= start)[1]
-        yield Place(places[0].part, line, text[start:end])
-        start = after
+        is_day = are_behind and _DAY.fullmatch(text, start, end) is not None
+        if after == len(text) or is_day or not _goes_on(text[start:end], text[after:]):
+            line = max((begin, line) for begin, line in begins if begin <= start)[1]
+            yield Place(places[0].part, line, text[start:end])
+            start = after
 
 
 def _list_ends(text: str, begins: Sequence[int]) -> list[tuple[int, int]]:
@@ -111,7 +134,7 @@ def _list_ends(text: str, begins: Sequence[int]) -> list[tuple[int, int]]:
 
 def _goes_on(before: str, behind: str) -> bool:
     """Return whether a sentence does not end between two texts, though there is a full stop."""
-    if _is_cut_short(before) or _ABBREVIATION.search(before) or _ORDINAL.search(before):
+    if _is_cut_short(before, behind) or _ABBREVIATION.search(before) or _ORDINAL.search(before):
         return True
     if _DATED.search(before) and (_OPEN.search(_COMMA.split(before)[-1]) or _OBJECT.match(behind)):
         return True
@@ -120,9 +143,10 @@ def _goes_on(before: str, behind: str) -> bool:
     return _VERDICT.match(behind) is not None and _BARE_PAIR.fullmatch(before) is not None
 
 
-def _is_cut_short(before: str) -> bool:
+def _is_cut_short(before: str, behind: str) -> bool:
     """Return whether a text before a full stop is a number or part of a name, and no result: "Draw."."""
-    return _NO_SENTENCE.fullmatch(before) is not None and _VERDICT.match(before) is None
+    is_short = _NO_SENTENCE.fullmatch(before) is not None and _VERDICT.match(before) is None
+    return is_short and not _REMARK.match(behind)
 
 
 SCORE_LINE = 60

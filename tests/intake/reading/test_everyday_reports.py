@@ -127,3 +127,46 @@ def test_what_names_no_two_players_is_no_draw_of_others(text: str) -> None:
 )
 def test_one_of_both_games_is_not_both(text: str) -> None:
     assert read(text, twice=True) == ["Koch 1/2-1/2 Wolf 02.06. ?"]
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        (
+            "hallo\nkoch hat mit weiß gegen wolf gewonnen, gestern\nrückpartien laufen noch\nlg j",
+            ["Koch 1-0 Wolf 19.06."],
+        ),
+    ],
+)
+def test_line_in_small_letters_ends_where_its_writer_ended_it(text: str, results: list[str]) -> None:
+    assert read(text) == results
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        (
+            "Koch - Lang 0:1. Er hat am 11. Juni aufgegeben.\n\nWolf - Roth 1:0",
+            ["Koch 0-1 Lang 11.06.", "Wolf 1-0 Roth"],
+        ),
+        (
+            "Koch - Lang 0:1. Weiß hat am 11. Juni aufgegeben.\n\nWolf - Roth 1:0",
+            ["Koch 0-1 Lang 11.06.", "Wolf 1-0 Roth"],
+        ),
+        ("Koch - Lang 0:1. Schwarz gab am 11. Juni auf.\n\nWolf - Roth 1:0", ["Koch 0-1 Lang ?", "Wolf 1-0 Roth ?"]),
+    ],
+)
+def test_loser_who_gave_up_on_a_day_is_no_heading_of_the_games_below(text: str, results: list[str]) -> None:
+    assert [one.replace(" ?", "") for one in read(text)] == [one.replace(" ?", "") for one in results]
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Weiß Koch, Schwarz Wolf. Herr Koch gab am 10. Juni auf.", ["Koch 0-1 Wolf 10.06."]),
+        ("Koch (Black) - Wolf (White). Wolf resigned on 10 June.", ["Wolf 0-1 Koch 10.06."]),
+        ("Koch with Black against Wolf. The game ended on 10 June in a draw.", ["Wolf 1/2-1/2 Koch 10.06."]),
+    ],
+)
+def test_colours_of_the_sentence_before_are_those_of_the_result(text: str, results: list[str]) -> None:
+    assert read(text) == results
