@@ -1,9 +1,10 @@
-"""Which question words of a reply name: by its number, or by its place among those that are open."""
+"""Which question words of a reply name: by a number of ours or of the director, or by its place among the open ones."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from intake.reading.codes import Question
@@ -67,6 +68,22 @@ _IN_ORDER = any_case(
     r"\s*(?:(?:is|was|ist|war|wäre|heißt|heisst|lautet)\b|[:,=–-])?\s*"
 )
 """Where a clause begins with the first, the second and so on."""
+
+_OF_LINE = re.compile(r"\W*(\d{1,2})[.):]\s")
+"""The number in front of a line of a report."""
+
+_CALLED_LINE = any_case(
+    r"\b(?:bei|zu|in|for|in|at)\s+(?:meiner\s+|der\s+|my\s+|the\s+)?"
+    r"(?:nr\.?|nummer|zeile|punkt|partie|spiel|no\.?|number|line|item|game)\s*(?P<number>\d{1,2})\b[:,]?"
+)
+"""What names a line by its number."""
+
+_CLOSED_MARK = any_case(
+    r"(?:^\W*?|(?<=[.!;,])\s+)(?P<mark>(?:(?:zu|ad|for|re|regarding)\s+)?"
+    r"(?:(?:der\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?"
+    r"(?:\((?P<closed>\d{1,2})\)\s*:?|(?P<number>\d{1,2})\s?(?::|\)))(?=\s|$)(?!\s*[01½](?:[\s.,;!)]|$)))"
+)
+"""A number with a colon or in brackets, where a sentence or a clause begins."""
 
 
 def number_places(passages: Sequence[Passage], questions: Sequence[AskedQuestion]) -> list[Passage]:
@@ -154,3 +171,65 @@ def list_marks(text: str) -> list[Mark]:
         if not marks or mark[0] >= marks[-1][1]:
             marks.append(mark)
     return marks
+
+
+def number_by_lines(passages: Sequence[Passage], questions: Sequence[AskedQuestion]) -> list[Passage]:
+    """Return passages in which the numbers of reported lines are those of the questions about them; the number of a
+    question comes first.
+    """
+    asked = _list_by_line(questions)
+    return [replace(each, text=_renumber(each.text, asked)) for each in passages] if asked else list(passages)
+
+
+def _list_by_line(questions: Sequence[AskedQuestion]) -> dict[int, int]:
+    """Return the numbers of questions by those of the lines that only they are about."""
+    places = [(each.number, each.first.where) for each in questions if each.first.where]
+    found = [(int(mark[1]), number) for number, where in places if (mark := _OF_LINE.match(where.text))]
+    times = Counter(line for line, _ in found)
+    numbers = {each.number for each in questions}
+    return {line: number for line, number in found if times[line] == 1 and line not in numbers}
+
+
+def _renumber(text: str, asked: Mapping[int, int]) -> str:
+    def as_question(found: re.Match[str]) -> str:
+        number = asked.get(int(found["number"]))
+        return f"zu {number}:" if number else found[0]
+
+    return _CALLED_LINE.sub(as_question, text)
+
+
+def cut_other_numbers(passages: Sequence[Passage], numbers: Collection[int]) -> tuple[list[Passage], list[Passage]]:
+    """Return passages without the words under other numbers than those of questions, and passages of these words."""
+    kept: list[Passage] = []
+    others: list[Passage] = []
+    is_other = False
+    for passage in passages if numbers else ():
+        pieces = (
+            [(passage.text, False)]
+            if passage.line
+            else list(_cut_at_marks(passage.text, numbers, begins_other=is_other))
+        )
+        is_other = _is_led(pieces)
+        kept += _keep_words(passage, [text for text, other in pieces if not other])
+        others += [replace(each, kept=True) for each in _keep_words(passage, [text for text, other in pieces if other])]
+    return (kept, others) if others else (list(passages), [])
+
+
+def _is_led(pieces: Sequence[tuple[str, bool]]) -> bool:
+    """Return whether a line ends with another number, whose words are on the next."""
+    return bool(pieces) and pieces[-1][1] and not _CLOSED_MARK.sub("", pieces[-1][0]).strip()
+
+
+def _keep_words(passage: Passage, texts: Sequence[str]) -> list[Passage]:
+    """Return a passage with some of its words, nothing without any."""
+    return [replace(passage, text=" ".join(texts))] if texts else []
+
+
+def _cut_at_marks(text: str, numbers: Collection[int], *, begins_other: bool) -> Iterator[tuple[str, bool]]:
+    """Yield the pieces of a text, each with whether it is under another number than those of questions."""
+    marks = [(found.start("mark"), int(found["closed"] or found["number"])) for found in _CLOSED_MARK.finditer(text)]
+    begins = [(0, begins_other), *((begin, number not in numbers) for begin, number in marks)]
+    ends = [*(begin for begin, _ in begins[1:]), len(text)]
+    for (begin, is_other), end in zip(begins, ends, strict=True):
+        if piece := text[begin:end].strip(" ,;"):
+            yield piece, is_other

@@ -24,10 +24,8 @@ from .complaints import find_complaints
 from .ended_days import gives_day
 from .faults import find_day_later
 from .news import Background, reports_new
-from .numbering import list_marks
-from .other_numbers import cut_other_numbers
+from .numbering import cut_other_numbers, list_marks, number_by_lines
 from .other_tournaments import in_own_tournament, list_elsewhere, list_placed, name_code
-from .own_numbers import number_by_lines
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import Families, count_families, list_families
 from .reopening import asks_to_reopen
