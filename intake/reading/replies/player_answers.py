@@ -14,8 +14,7 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .changes import Changes, change_claim
-from .choosing import choose, choose_by_name, remove_negation
-from .people import BORN, SEAT, choose_by_age, choose_by_years
+from .choosing import BORN, SEAT, choose, choose_by_age, choose_by_name, choose_by_years, remove_negation
 from .results import scores_in, scores_said
 from .said_colours import add_colour
 from .types import AnswerText

@@ -14,9 +14,8 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .changes import Changes
-from .choosing import choose_by_name, choose_by_number
+from .choosing import choose_by_age, choose_by_name, choose_by_number
 from .own_text import Passage
-from .people import choose_by_age
 from .player_answers import ABOUT_A_PLAYER, OR, find_name, find_side
 from .player_names import Families, family_words, given_words, is_family, known_words
 from .types import Answer, AskedQuestion
