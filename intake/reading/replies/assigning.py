@@ -17,10 +17,9 @@ from .comments import without_comment
 from .days import without_meaning
 from .ended_days import MONTH, add_days, lead_days, without_denied_day
 from .numbering import LED, known_marks, list_marks, number_places
-from .other_people import is_of_other_question, is_of_others, names_player
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
-from .player_names import Families, names_both, same_game
+from .player_names import Families, is_of_other_question, is_of_others, names_both, names_player, same_game
 from .points import COLOUR, read_points
 from .results import scores_said
 from .sentence_flow import list_own, without_promise

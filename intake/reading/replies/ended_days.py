@@ -15,7 +15,7 @@ from intake.reading.words import any_case
 
 from . import phrases
 from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes
-from .other_people import is_of_other_question
+from .player_names import is_of_other_question
 from .types import Answer, AnswerText, AskedQuestion
 
 LONGEST_AGO = timedelta(days=730)
