@@ -20,6 +20,7 @@ from ratings.formats.name_folding import fold
 from . import phrases
 from .assigning import names_question
 from .changes import REOPENED, Changes, cancel_claim
+from .colours import speaks_of_colours, turn_colours
 from .complained_clauses import split_by_line
 from .complained_lines import Listed, Target, find_spoken_of, find_target, is_second_of_line
 from .ended_days import UnclearDayError, find_ended_day, list_dates, speaks_of_day
@@ -34,7 +35,6 @@ from .faults import (
     takes_back,
     without_offers,
 )
-from .mixed_colours import speaks_of_colours, turn_colours
 from .other_opponents import exchange_opponent
 from .own_text import ABOVE, Passage
 from .player_names import SORRY, family_words, known_words, names_in_order, names_other

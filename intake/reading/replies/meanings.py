@@ -19,11 +19,18 @@ from ratings.regulations.types import Score
 from . import phrases
 from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes, is_reopened, is_turned
 from .choosing import choose, choose_by_name, choose_by_order, choose_by_sign, denies_result, remove_negation
-from .colours import choose_by_colour, choose_by_own_colour, choose_by_round, choose_by_white, choose_by_winner
+from .colours import (
+    choose_by_colour,
+    choose_by_own_colour,
+    choose_by_round,
+    choose_by_white,
+    choose_by_winner,
+    read_turned,
+    speaks_of_colours,
+)
 from .days import read_day
 from .ended_days import day_in
 from .leaving_kinds import read_leaving
-from .mixed_colours import read_turned, speaks_of_colours
 from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_player
 from .player_names import known_words, names_only
 from .results import affirm, find_verdict, scores_denied, scores_in, scores_said

@@ -15,8 +15,8 @@ from ratings.formats.name_folding import fold
 from . import phrases
 from .changes import Changes, change_claim
 from .choosing import BORN, SEAT, choose, choose_by_age, choose_by_name, choose_by_years, remove_negation
+from .colours import add_colour
 from .results import scores_in, scores_said
-from .said_colours import add_colour
 from .types import AnswerText
 from .yes_no import is_yes
 

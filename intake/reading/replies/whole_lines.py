@@ -21,9 +21,9 @@ from ratings.regulations.types import Reason, Score
 from . import phrases
 from .answered import resolve_answer
 from .assigning import LONGEST_PIECE, without_filler
+from .colours import turn_answer
 from .ended_days import UnclearDayError, find_ended_day
 from .faults import SECOND_GAME
-from .mixed_colours import turn_answer
 from .own_text import Passage
 from .player_names import Families, names_one, same_game
 from .renaming import rename, replace_stranger
