@@ -8,12 +8,12 @@ from itertools import pairwise
 from intake.reading.types import Claim
 from intake.reading.words import any_case
 
-from .assigning import ASKS_BACK
 from .complained_lines import BUT, Listed, find_spoken_of, list_places
 from .ended_days import gives_day
 from .faults import SENTENCE_END, STAYS, accuses, as_statement, takes_back
 from .player_names import names_both
 from .results import scores_said
+from .sentence_flow import ASKS_BACK
 
 _OTHER_CLAUSE = any_case(
     r"(?<=[^\d\s])[,;]\s+(?:aber |but |nur |only |doch )?(?:die|das|der|the) (?:andere|other)\b"

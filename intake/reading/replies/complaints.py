@@ -18,7 +18,6 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .assigning import names_question
 from .changes import REOPENED, Changes, cancel_claim
 from .colours import speaks_of_colours, turn_colours
 from .complained_clauses import split_by_line
@@ -35,6 +34,7 @@ from .faults import (
     takes_back,
     without_offers,
 )
+from .numbering import names_question
 from .other_opponents import exchange_opponent
 from .own_text import ABOVE, Passage
 from .player_names import SORRY, family_words, known_words, names_in_order, names_other

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from intake.reading.codes import Question
 from intake.reading.ordinals import LAST, ORDINALS
 from intake.reading.words import any_case
 
 from . import phrases
+from .comments import without_filler
 from .ended_days import MONTH
 from .own_text import Passage
+from .sentence_flow import SENTENCES
 from .types import AskedQuestion
 
 Mark = tuple[int, int, int]
@@ -84,6 +86,24 @@ _CLOSED_MARK = any_case(
     r"(?:\((?P<closed>\d{1,2})\)\s*:?|(?P<number>\d{1,2})\s?(?::|\)))(?=\s|$)(?!\s*[01½](?:[\s.,;!)]|$)))"
 )
 """A number with a colon or in brackets, where a sentence or a clause begins."""
+
+_OTHERS = any_case(r"\b(?:ander(?:e[nrms]?|n)|other|others|rest|übrigen?|remaining)\b")
+"""What is said of other questions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Words that may answer something, the lines they are from, and the question that they name, 0 for none; `is_part`
+    of a `sentence`; `in_doubt` where something beside them says so, `doubts` are the sentences of their line that do.
+    """
+
+    text: str
+    lines: frozenset[int]
+    number: int = 0
+    is_part: bool = False
+    in_doubt: bool = False
+    doubts: tuple[str, ...] = ()
+    sentence: str = ""
 
 
 def number_places(passages: Sequence[Passage], questions: Sequence[AskedQuestion]) -> list[Passage]:
@@ -233,3 +253,38 @@ def _cut_at_marks(text: str, numbers: Collection[int], *, begins_other: bool) ->
     for (begin, is_other), end in zip(begins, ends, strict=True):
         if piece := text[begin:end].strip(" ,;"):
             yield piece, is_other
+
+
+def names_question(text: str) -> bool:
+    """Return whether a sentence begins with the question that it answers: "Zu 1: ..."."""
+    return LED.match(text) is not None
+
+
+def list_numbered(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
+    """Yield the passages as pieces, those with several numbered answers cut before each number."""
+    number, known = 0, known_marks(passages, set(numbers))
+    for passage in passages:
+        pieces = list(_cut_at_numbers(passage, known))
+        for piece in pieces:
+            if not piece.text:
+                number = piece.number
+                continue
+            yield replace(piece, number=piece.number or number, in_doubt=is_in_doubt(piece.text))
+            number = 0
+
+
+def is_in_doubt(text: str) -> bool:
+    """Return whether a text says that its writer is not certain, of something else than other questions."""
+    told = (each for each in SENTENCES.split(text) if "?" not in each and not _OTHERS.search(each))
+    return any(phrases.DOUBT.search(without_filler(each)) for each in told)
+
+
+def _cut_at_numbers(passage: Passage, numbers: set[int]) -> Iterator[Piece]:
+    lines = frozenset({passage.index})
+    marks = [mark for mark in list_marks(passage.text) if mark[2] in numbers]
+    first = marks[0][0] if marks else len(passage.text)
+    if passage.text[:first].strip() or not marks:
+        yield Piece(passage.text[:first].strip(), lines, passage.number)
+    ends = [*(begin for begin, _, _ in marks[1:]), len(passage.text)]
+    for (_, begin, number), end in zip(marks, ends, strict=False):
+        yield Piece(passage.text[begin:end].strip(" ,;"), lines, number)

@@ -17,14 +17,14 @@ from intake.reading.umlauts import with_umlauts
 
 from . import phrases
 from .answered import resolve_answer
-from .assigning import SENTENCES, find_answers, list_numbered
+from .assigning import find_answers
 from .beside_complaints import find_praise, games_beside, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
 from .ended_days import gives_day
 from .faults import find_day_later
 from .news import Background, reports_new
-from .numbering import cut_other_numbers, list_marks, number_by_lines
+from .numbering import cut_other_numbers, list_marks, list_numbered, number_by_lines
 from .other_tournaments import in_own_tournament, list_elsewhere, list_placed, name_code
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import Families, count_families, list_families
@@ -34,7 +34,7 @@ from .rivals import list_of_rivals, list_reports
 from .said_tournaments import in_named_tournament
 from .same_days import name_same_day
 from .second_games import FirstGames, lead_second_games, list_first_games
-from .sentence_flow import join_sentences
+from .sentence_flow import SENTENCES, join_sentences
 from .signature import without_courtesy
 from .signs import mark_sign
 from .told_games import OwnWords, settle_told

@@ -12,8 +12,9 @@ from intake.reading.types import Claim, Finding
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
-from .assigning import SENTENCES, Piece
 from .choosing import remove_negation
+from .numbering import Piece
+from .sentence_flow import SENTENCES
 from .types import Resolution
 
 _MOVED = any_case(

@@ -13,11 +13,11 @@ from intake.reading.known import KnownTournament
 from intake.reading.types import Claim
 from intake.reading.unfinished import UNFINISHED
 
-from .assigning import SENTENCES
 from .faults import TELLS_SECOND
 from .own_text import Passage
 from .player_names import Families, known_words, names_one, names_other
 from .results import find_verdict, scores_in
+from .sentence_flow import SENTENCES
 
 
 @dataclass(frozen=True, slots=True)

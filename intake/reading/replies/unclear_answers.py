@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from .assigning import Piece, list_numbered
+from .numbering import Piece, list_numbered
 from .own_text import Passage
 from .player_names import Families, known_words, names_other
 from .types import AskedQuestion, UnclearAnswer

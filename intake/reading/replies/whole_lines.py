@@ -20,8 +20,9 @@ from ratings.regulations.types import Reason, Score
 
 from . import phrases
 from .answered import resolve_answer
-from .assigning import LONGEST_PIECE, without_filler
+from .assigning import LONGEST_PIECE
 from .colours import turn_answer
+from .comments import without_filler
 from .ended_days import UnclearDayError, find_ended_day
 from .faults import SECOND_GAME
 from .own_text import Passage
