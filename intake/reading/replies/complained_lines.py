@@ -32,7 +32,7 @@ from .player_names import (
 )
 from .removed_lines import count_players, list_removed, removes_only
 from .results import scores_in, scores_said
-from .said_tournaments import find_own_tournament
+from .tournaments import find_own_tournament
 
 _NUMBERED = any_case(
     rf"\b(?:{NOUN}|position|pos\.)\s*(?:nr\.?|nummer|no\.?|number|#)?\s*\(?(?P<number>\d{{1,2}})\)?(?![\d.:/-]*\d)"

@@ -41,7 +41,7 @@ from .player_names import SORRY, family_words, known_words, names_in_order, name
 from .removed_lines import removes_it
 from .renaming import rename_namesake
 from .results import scores_in, scores_said
-from .said_tournaments import find_own_tournament, list_codes
+from .tournaments import find_own_tournament, list_codes
 from .types import AnswerText, Complaint
 
 _OWN_REPORT = any_case(

@@ -35,7 +35,7 @@ from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_play
 from .player_names import known_words, names_only
 from .results import affirm, find_verdict, scores_denied, scores_in, scores_said
 from .signs import contradicts_sign, is_of_others
-from .tournament_kinds import choose_by_code, choose_by_kind, choose_by_letters, choose_not_denied
+from .tournaments import choose_by_code, choose_by_kind, choose_by_letters, choose_not_denied
 from .types import AnswerText
 from .yes_no import is_no, is_yes, may_be_saved
 

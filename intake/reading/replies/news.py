@@ -14,11 +14,11 @@ from intake.reading.unfinished import UNFINISHED
 from ratings.formats.name_folding import fold
 
 from .faults import BESIDES, NEWS, SECOND_GAME
-from .other_tournaments import is_elsewhere
 from .own_text import Passage
 from .player_names import SHORTEST_NAME, Families, calls_both, count_families, known_words, same_game, without_players
 from .results import find_verdict
 from .rivals import find_rivals
+from .tournaments import is_elsewhere
 from .types import AskedQuestion
 from .whole_lines import report_in
 

@@ -25,19 +25,18 @@ from .ended_days import gives_day
 from .faults import find_day_later
 from .news import Background, reports_new
 from .numbering import cut_other_numbers, list_marks, list_numbered, number_by_lines
-from .other_tournaments import in_own_tournament, list_elsewhere, list_placed, name_code
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import Families, count_families, list_families
 from .reopening import asks_to_reopen
 from .results import find_verdict
 from .rivals import list_of_rivals, list_reports
-from .said_tournaments import in_named_tournament
 from .same_days import name_same_day
 from .second_games import FirstGames, lead_second_games, list_first_games
 from .sentence_flow import SENTENCES, join_sentences
 from .signature import without_courtesy
 from .signs import mark_sign
 from .told_games import OwnWords, settle_told
+from .tournaments import in_named_tournament, in_own_tournament, list_elsewhere, list_placed, name_code
 from .types import Answer, AskedQuestion, Complaint, Conversation, Resolution, Resolved, UnclearAnswer
 from .unclear_answers import list_others, list_unclear
 from .whole_lines import answer_by_lines, complete_lines
