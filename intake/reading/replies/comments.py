@@ -6,7 +6,7 @@ import re
 
 from intake.reading.words import any_case
 
-from .ended_days import MONTH
+from .phrases import MONTH
 
 _OFTEN = r"(?:aber|auch|ja|doch|schon|bereits|eigentlich|so|das|es|oben|already|also|actually)"
 _TOLD = r"(?:geschrieben|gesagt|gemeldet|angegeben|mitgeteilt|erwähnt|berichtet)"

@@ -15,7 +15,8 @@ from intake.reading.words import any_case
 from . import phrases
 from .changes import Changes
 from .choosing import choose_by_order, choose_by_sign, remove_negation
-from .ended_days import MONTH, list_dates
+from .ended_days import list_dates
+from .phrases import MONTH
 from .types import AnswerText
 
 _BESIDE_YEAR = (

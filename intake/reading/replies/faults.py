@@ -10,8 +10,8 @@ from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case, whole
 
 from . import phrases
-from .ended_days import MONTH
 from .own_text import Passage
+from .phrases import MONTH
 
 NOUN = r"(?:zeile|partie|spiel|ergebnis|eintrag|meldung|line|game|result|entry|row)"
 _NO_FAULT = any_case(

@@ -13,8 +13,8 @@ from intake.reading.words import any_case
 
 from . import phrases
 from .comments import without_filler
-from .ended_days import MONTH
 from .own_text import Passage
+from .phrases import MONTH
 from .sentence_flow import SENTENCES
 from .types import AskedQuestion
 

@@ -173,3 +173,5 @@ MONTHS = tuple(
     )
 )
 """The names of the months, in both languages and cut short."""
+
+MONTH = "|".join(name.pattern for name in MONTHS)

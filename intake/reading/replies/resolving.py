@@ -21,7 +21,7 @@ from .assigning import find_answers
 from .beside_complaints import find_praise, games_beside, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
-from .ended_days import gives_day
+from .ended_days import gives_day, name_same_day
 from .faults import find_day_later
 from .news import Background, reports_new
 from .numbering import cut_other_numbers, list_marks, list_numbered, number_by_lines
@@ -30,7 +30,6 @@ from .player_names import Families, count_families, list_families
 from .reopening import asks_to_reopen
 from .results import find_verdict
 from .rivals import list_of_rivals, list_reports
-from .same_days import name_same_day
 from .second_games import FirstGames, lead_second_games, list_first_games
 from .sentence_flow import SENTENCES, join_sentences
 from .signature import without_courtesy

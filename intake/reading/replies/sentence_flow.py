@@ -10,8 +10,8 @@ from intake.reading.text import WRAPPED, goes_on
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 
-from .ended_days import MONTH
 from .own_text import Passage
+from .phrases import MONTH
 
 _END = re.compile(r"(?<=[^\W\d]{2})[.!?](?=\s|$)")
 _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}[.!])\s+")
