@@ -8,8 +8,8 @@ from intake.reading.codes import Question
 from intake.reading.types import Departure
 from intake.reading.unfinished import UNFINISHED
 
-from . import phrases
 from .changes import cancel_claim, change_departure, change_games, is_dropped, is_reopened, is_turned
+from .removals import list_removals
 from .types import Answer, AskedQuestion, Resolution, place_of
 
 SHORT = 2
@@ -48,7 +48,7 @@ def _as_named(question: AskedQuestion, words: str) -> Departure | None:
     where the words take it back. It is stored where they say no more than that the games go on.
     """
     departure = question.first.departure if question.first.code == Question.OPEN_GAMES else None
-    if departure is None or phrases.list_removals(words):
+    if departure is None or list_removals(words):
         return None
     goes_on = len(words.split()) <= SHORT or UNFINISHED.search(words) is not None
     return replace(departure, where=place_of(question.line, question.number), is_of_named=True, goes_on=goes_on)

@@ -10,10 +10,11 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .complained_lines import Listed
-from .faults import SENTENCE_END, STAYS, accuses, takes_back
+from .faults import SENTENCE_END, STAYS, accuses
 from .numbering import list_marks
 from .own_text import Passage
 from .player_names import Families, count_families, family_words, known_words, names_both, names_only, names_other
+from .removals import takes_back
 from .results import scores_in, scores_said
 from .types import Complaint
 

@@ -10,8 +10,9 @@ from intake.reading.words import any_case
 
 from .complained_lines import BUT, Listed, find_spoken_of, list_places
 from .ended_days import gives_day
-from .faults import SENTENCE_END, STAYS, accuses, as_statement, takes_back
+from .faults import SENTENCE_END, STAYS, accuses, as_statement
 from .player_names import names_both
+from .removals import takes_back
 from .results import scores_said
 from .sentence_flow import ASKS_BACK
 

@@ -17,12 +17,13 @@ from ratings.formats.name_folding import fold
 from . import phrases
 from .colours import has_colours, speaks_of_colours
 from .ended_days import dates_end, gives_day, says_was_on, speaks_of_day
-from .faults import BESIDES, NOUN, OTHER_GAME, SECOND_GAME, TELLS_SECOND, accuses, has_fault, removes, takes_back
+from .faults import BESIDES, NOUN, OTHER_GAME, SECOND_GAME, TELLS_SECOND, accuses, has_fault
 from .other_opponents import names_other_opponent, without_right_opponent
 from .player_names import (
     EXCEPT,
     Families,
     count_families,
+    count_players,
     known_words,
     names_both,
     names_in_order,
@@ -30,7 +31,7 @@ from .player_names import (
     names_only,
     names_other,
 )
-from .removed_lines import count_players, list_removed, removes_only
+from .removals import DROP, list_removed, removes, removes_only, takes_back
 from .results import scores_in, scores_said
 from .tournaments import find_own_tournament
 
@@ -236,7 +237,7 @@ def _at(stored: Sequence[Claim], index: int, found: re.Match[str], text: str) ->
     rest = f"{text[: found.start()]} {text[found.end() :]}"
     if 0 <= index < len(stored):
         return stored[index], rest, ""
-    accuses = has_fault(rest) or phrases.DROP.search(rest) or any(scores_said(claim, rest) for claim in stored[:1])
+    accuses = has_fault(rest) or DROP.search(rest) or any(scores_said(claim, rest) for claim in stored[:1])
     return None, rest, found[0].strip() if accuses and " " in found[0].strip() else ""
 
 

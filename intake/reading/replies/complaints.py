@@ -23,22 +23,12 @@ from .colours import speaks_of_colours, turn_colours
 from .complained_clauses import split_by_line
 from .complained_lines import Listed, Target, find_spoken_of, find_target, is_second_of_line
 from .ended_days import UnclearDayError, find_ended_day, list_dates, speaks_of_day
-from .faults import (
-    BESIDES,
-    OTHER_GAME,
-    SLIP,
-    STAYS,
-    accuses,
-    as_statement,
-    has_fault,
-    takes_back,
-    without_offers,
-)
+from .faults import BESIDES, OTHER_GAME, STAYS, accuses, as_statement, has_fault, without_offers
 from .numbering import names_question
 from .other_opponents import exchange_opponent
 from .own_text import ABOVE, Passage
 from .player_names import SORRY, family_words, known_words, names_in_order, names_other
-from .removed_lines import removes_it
+from .removals import DROP, SLIP, list_removals, removes_it, takes_back
 from .renaming import rename_namesake
 from .results import scores_in, scores_said
 from .tournaments import find_own_tournament, list_codes
@@ -49,7 +39,7 @@ _OWN_REPORT = any_case(
     r"|\b(?:alles|everything|all of it|the whole lot|die ganze meldung)\b"
 )
 _TAKES_BACK = any_case(
-    rf"{phrases.DROP.pattern}|\b(?:löschen|loeschen|stornieren|annullieren|ziehe|nehme|zurück|delete|remove|forget)\b"
+    rf"{DROP.pattern}|\b(?:löschen|loeschen|stornieren|annullieren|ziehe|nehme|zurück|delete|remove|forget)\b"
 )
 
 _OTHER_LINE = any_case(r"\b(?:die|das|der|den|the) (?:andere[nrs]?|other)\b")
@@ -259,7 +249,7 @@ def _read_group(group: Sequence[_Sentence], day: date | None, listed: Listed) ->
 
 def _is_in_doubt(text: str) -> bool:
     """Return whether sentences doubt what they say; why a line is to be taken out may be no more than heard."""
-    return any(phrases.DOUBT.search(said) for said in phrases.list_removals(text) or [text])
+    return any(phrases.DOUBT.search(said) for said in list_removals(text) or [text])
 
 
 def _find_other_game(stored: Claim, text: str, day: date | None, listed: Listed) -> Claim | None:

@@ -33,6 +33,7 @@ from .ended_days import day_in
 from .leaving_kinds import read_leaving
 from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_player
 from .player_names import known_words, names_only
+from .removals import list_removals
 from .results import affirm, find_verdict, scores_denied, scores_in, scores_said
 from .signs import contradicts_sign, is_of_others
 from .tournaments import choose_by_code, choose_by_kind, choose_by_letters, choose_not_denied
@@ -139,7 +140,7 @@ def _drops(finding: Finding, said: AnswerText) -> bool:
 
 def _list_removals(text: str) -> list[str]:
     """Return the clauses that withdraw something, none beside a result: "the rumour is settled: Koch has lost"."""
-    removals, rest = phrases.list_removals(text), text
+    removals, rest = list_removals(text), text
     for clause in removals:
         rest = rest.replace(clause, " ")
     return [] if find_verdict(rest) and not phrases.NOT.search(rest) else removals
@@ -284,7 +285,7 @@ def _read_game(finding: Finding, said: AnswerText) -> Changes | None:
     the only one that is offered is to mean it.
     """
     chosen = _choose_game(finding, said)
-    is_removed = _is_of_lines(finding) and bool(phrases.list_removals(said.text) or UNFINISHED.search(said.text))
+    is_removed = _is_of_lines(finding) and bool(list_removals(said.text) or UNFINISHED.search(said.text))
     if not chosen and is_removed and len(finding.candidates) == 1:
         chosen = list(finding.candidates)
     if len(chosen) != 1:
@@ -338,7 +339,7 @@ def _read_open_games(finding: Finding, said: AnswerText) -> Changes | None:
 
 
 def _read_both_lost(finding: Finding, said: AnswerText) -> Changes | None:
-    if phrases.list_removals(said.text) and not says_both_lost(said.text):
+    if list_removals(said.text) and not says_both_lost(said.text):
         return NOTHING_STORED
     if _NOT_BOTH.search(said.text):
         return None

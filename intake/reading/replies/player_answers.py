@@ -16,6 +16,7 @@ from . import phrases
 from .changes import Changes, change_claim
 from .choosing import BORN, SEAT, choose, choose_by_age, choose_by_name, choose_by_years, remove_negation
 from .colours import add_colour
+from .removals import DROP
 from .results import scores_in, scores_said
 from .types import AnswerText
 from .yes_no import is_yes
@@ -170,7 +171,7 @@ def find_name(text: str) -> str:
     if (
         _STORED_ALREADY.search(text)
         or scores_in(positive)
-        or phrases.DROP.search(positive)
+        or DROP.search(positive)
         or phrases.YES.fullmatch(positive.strip(" .!"))
     ):
         return ""

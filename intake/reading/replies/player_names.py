@@ -215,3 +215,13 @@ def _has_score_of_others(text: str, asked: Finding, families: Families) -> bool:
     if asked.code not in {*ABOUT_A_RESULT, Question.NOT_CONFIRMED} or not scores_in(text):
         return False
     return any(names_other(text, families, known_words(each)) and not names_both(text, each) for each in asked.claims)
+
+
+def count_players(text: str, stored: Sequence[Claim]) -> list[int]:
+    """Return how many players of each stored game a text names, by given names only where it has no family name."""
+    said = set(fold(text).split())
+    by_family, by_given = (
+        [sum(bool(words(name) & said) for name in (claim.white, claim.black)) for claim in stored]
+        for words in (family_words, given_words)
+    )
+    return by_family if any(by_family) else by_given
