@@ -10,7 +10,7 @@ from intake.reading.codes import ABOUT_A_RESULT, Question
 from intake.reading.words import any_case
 
 from . import phrases
-from .changes import Changes, change_claim
+from .changes import change_claim
 from .choosing import choose_by_name
 from .comments import without_filler
 from .ended_days import add_days, lead_days, without_denied_day
@@ -22,7 +22,7 @@ from .points import COLOUR, read_points
 from .results import scores_said
 from .sentence_flow import ASKS_BACK, SENTENCES, list_own, without_promise
 from .signs import mark_sign
-from .types import Answer, AnswerText, AskedQuestion
+from .types import Answer, AnswerText, AskedQuestion, Changes
 
 _PARTS = any_case(r"\s*[,;/]\s*(?:und\s+|and\s+)?|\s+(?:und|and|sowie)\s+")
 

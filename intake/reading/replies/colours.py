@@ -16,12 +16,12 @@ from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score
 
 from . import phrases
-from .changes import Changes, change_claim, is_turned
+from .changes import change_claim, is_turned
 from .ended_days import UnclearDayError, find_ended_day
 from .own_text import Passage
 from .player_names import family_words, names_in_order
 from .results import scores_in, scores_said
-from .types import Answer, AnswerText, AskedQuestion
+from .types import Answer, AnswerText, AskedQuestion, Changes
 
 _HAD = one_of(
     "who|won|wins|gewann|gewonnen|gewinnt|siegte|took|having|hatte|hat|war|spielte|spielt|führte|hot|hod|had",

@@ -18,7 +18,7 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .changes import REOPENED, Changes, cancel_claim
+from .changes import REOPENED, cancel_claim
 from .colours import speaks_of_colours, turn_colours
 from .complained_clauses import split_by_line
 from .complained_lines import Listed, Target, find_spoken_of, find_target, is_second_of_line
@@ -32,7 +32,7 @@ from .removals import DROP, SLIP, list_removals, removes_it, takes_back
 from .renaming import rename_namesake
 from .results import scores_in, scores_said
 from .tournaments import find_own_tournament, list_codes
-from .types import AnswerText, Complaint
+from .types import AnswerText, Changes, Complaint
 
 _OWN_REPORT = any_case(
     r"\b(?:meine?|unsere|letzte|my|our|last)\b.{0,30}\b(?:meldung(?:en)?|bericht|mail|e-mail|nachricht|reports?|message|email)\b"

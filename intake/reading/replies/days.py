@@ -13,11 +13,10 @@ from intake.reading.types import Candidate, Finding
 from intake.reading.words import any_case
 
 from . import phrases
-from .changes import Changes
 from .choosing import choose_by_order, choose_by_sign, remove_negation
 from .ended_days import list_dates
 from .phrases import MONTH
-from .types import AnswerText
+from .types import AnswerText, Changes
 
 _BESIDE_YEAR = (
     r"(?:falsches jahr|wrong year|im jahr\w*|in|natürlich|of course|es war|it was|gemeint(?: war)?|richtig(?: ist)?"

@@ -14,11 +14,11 @@ from intake.reading.day_words import WEEKDAY
 from intake.reading.types import Claim
 from intake.reading.words import any_case
 
-from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes
+from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED
 from .own_text import Passage
 from .phrases import MONTH
 from .player_names import is_of_other_question
-from .types import Answer, AnswerText, AskedQuestion
+from .types import Answer, AnswerText, AskedQuestion, Changes
 
 LONGEST_AGO = timedelta(days=730)
 """How long before a reply a day in it is not that of a birth (our own choice)."""

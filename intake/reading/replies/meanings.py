@@ -17,7 +17,7 @@ from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score
 
 from . import phrases
-from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes, is_reopened, is_turned
+from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, is_reopened, is_turned
 from .choosing import choose, choose_by_name, choose_by_order, choose_by_sign, denies_result, remove_negation
 from .colours import (
     choose_by_colour,
@@ -37,7 +37,7 @@ from .removals import list_removals
 from .results import affirm, find_verdict, scores_denied, scores_in, scores_said
 from .signs import contradicts_sign, is_of_others
 from .tournaments import choose_by_code, choose_by_kind, choose_by_letters, choose_not_denied
-from .types import AnswerText
+from .types import AnswerText, Changes
 from .yes_no import is_no, is_yes, may_be_saved
 
 NOTHING_STORED: Changes = ((DROPPED, "yes"),)

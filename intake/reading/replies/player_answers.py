@@ -13,12 +13,12 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .changes import Changes, change_claim
+from .changes import change_claim
 from .choosing import BORN, SEAT, choose, choose_by_age, choose_by_name, choose_by_years, remove_negation
 from .colours import add_colour
 from .removals import DROP
 from .results import scores_in, scores_said
-from .types import AnswerText
+from .types import AnswerText, Changes
 from .yes_no import is_yes
 
 ABOUT_A_PLAYER = frozenset(

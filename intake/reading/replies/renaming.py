@@ -13,12 +13,11 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .changes import Changes
 from .choosing import choose_by_age, choose_by_name, choose_by_number
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER, OR, find_name, find_side
 from .player_names import Families, family_words, given_words, is_family, known_words
-from .types import Answer, AskedQuestion
+from .types import Answer, AskedQuestion, Changes
 
 _NO_GIVEN = any_case(r"herrn?|frau|mrs?|ms|dr|der|die|das|remis|partie|spieler(?:in)?|beide|both|white|black")
 _SENTENCE_ENDS = re.compile(r"(?<=[.!;])\s+")

@@ -16,9 +16,9 @@ from intake.reading.types import BODY, Claim, Letter, Origin, Part, Sender
 from intake.reading.umlauts import with_umlauts
 
 from . import phrases
-from .answered import resolve_answer
 from .assigning import find_answers
 from .beside_complaints import find_praise, games_beside, words_beside
+from .changes import resolve_answer
 from .complained_lines import Listed
 from .complaints import find_complaints
 from .ended_days import gives_day, name_same_day

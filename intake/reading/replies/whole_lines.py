@@ -19,8 +19,8 @@ from intake.reading.words import any_case
 from ratings.regulations.types import Reason, Score
 
 from . import phrases
-from .answered import resolve_answer
 from .assigning import LONGEST_PIECE
+from .changes import resolve_answer
 from .colours import turn_answer
 from .comments import without_filler
 from .ended_days import UnclearDayError, find_ended_day
