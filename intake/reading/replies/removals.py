@@ -1,9 +1,9 @@
-"""What the words of a reply ask to take out, and whether they do: "please don't delete it" leaves it."""
+"""What the words of a reply ask to take out, and whether they do: "please don't delete it" leaves or reopens it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from intake.reading.types import Claim
 from intake.reading.unfinished import UNFINISHED
@@ -12,6 +12,7 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .faults import OTHER_GAME
+from .own_text import Passage
 from .player_names import count_players, known_words, names_both, names_only
 
 DROP = any_case(
@@ -35,6 +36,18 @@ _SPEAKS_OF_PART = any_case(
     r"\b(?:datum|tag|date|day|am|on the|farben?|colou?rs?|gewonnen|gewann|verloren|verlor|won|lost|remis|draw|drawn)\b"
 )
 """What of a line is wrong, where it is not the whole line."""
+
+_CLOSE = (
+    r"(?:clos(?:e|ed|ing)|drop(?:ped)?|delet(?:e|ed)|withdraw\w*|cancel\w*|forget|geschlossen|schließen|erledigt|löschen|gelöscht"
+    r"|streichen|gestrichen|verwerfen|verworfen|fallen ?lassen|zurücknehmen|vergessen)"
+)
+_REOPENS = any_case(
+    rf"(?:\b(?:nicht|nichts|not)|n['’]t)\W+(?:\w+\W+){{0,4}}?{_CLOSE}\b"
+    r"|\bre-?open\w*|\bwieder\s+(?:\w+\s+)?(?:öffnen|auf(?:machen|nehmen)|geöffnet)\b"
+    r"|\b(?:does|do|did|should|must)\s+count\b|\bcounts?\s+after\s+all\b|\bstill\s+counts?\b"
+    r"|\b(?:zählt|zählen|gilt|gelten|stimmt)\s+(?:\w+\s+){0,3}?(?:doch|trotzdem|sehr wohl)\b"
+    r"|\bdoch\s+(?:noch\s+)?(?:zu\s+)?(?:werten|gewertet|eintragen|eingetragen|speichern|gespeichert|gültig)\b"
+)
 
 
 def list_removals(text: str) -> list[str]:
@@ -75,3 +88,9 @@ def removes_only(text: str, named: Sequence[Claim]) -> bool:
 def removes_it(text: str) -> bool:
     """Return whether a sentence that names nobody withdraws what was spoken of before: "bitte das Ergebnis löschen"."""
     return removes(text) and names_only(text, ()) and not OTHER_GAME.search(text)
+
+
+def asks_to_reopen(passages: Iterable[Passage]) -> bool:
+    """Return whether a reply says that what was closed is to be stored after all, and does not doubt it."""
+    text = " ".join(passage.text for passage in passages)
+    return _REOPENS.search(text) is not None and not phrases.DOUBT.search(text)

@@ -27,7 +27,7 @@ from .news import Background, reports_new
 from .numbering import cut_other_numbers, list_marks, list_numbered, number_by_lines
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import Families, count_families, list_families
-from .reopening import asks_to_reopen
+from .removals import asks_to_reopen
 from .results import find_verdict
 from .rivals import list_of_rivals, list_reports
 from .second_games import FirstGames, lead_second_games, list_first_games
