@@ -18,7 +18,7 @@ from . import phrases
 from .colours import has_colours, speaks_of_colours
 from .ended_days import dates_end, gives_day, says_was_on, speaks_of_day
 from .faults import BESIDES, NOUN, OTHER_GAME, SECOND_GAME, TELLS_SECOND, accuses, has_fault
-from .other_opponents import names_other_opponent, without_right_opponent
+from .other_players import names_other_opponent, without_right_opponent
 from .player_names import (
     EXCEPT,
     Families,

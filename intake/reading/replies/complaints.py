@@ -25,11 +25,10 @@ from .complained_lines import Listed, Target, find_spoken_of, find_target, is_se
 from .ended_days import UnclearDayError, find_ended_day, list_dates, speaks_of_day
 from .faults import BESIDES, OTHER_GAME, STAYS, accuses, as_statement, has_fault, without_offers
 from .numbering import names_question
-from .other_opponents import exchange_opponent
+from .other_players import exchange_opponent, rename_namesake
 from .own_text import ABOVE, Passage
 from .player_names import SORRY, family_words, known_words, names_in_order, names_other
 from .removals import DROP, SLIP, list_removals, removes_it, takes_back
-from .renaming import rename_namesake
 from .results import scores_in, scores_said
 from .tournaments import find_own_tournament, list_codes
 from .types import AnswerText, Changes, Complaint

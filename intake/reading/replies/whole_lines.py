@@ -25,9 +25,9 @@ from .colours import turn_answer
 from .comments import without_filler
 from .ended_days import UnclearDayError, find_ended_day
 from .faults import SECOND_GAME
+from .other_players import rename, replace_stranger
 from .own_text import Passage
 from .player_names import Families, names_one, same_game
-from .renaming import rename, replace_stranger
 from .types import Answer, AnswerText, AskedQuestion, Resolution, place_of
 from .yes_no import confirms
 
