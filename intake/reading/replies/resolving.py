@@ -17,8 +17,8 @@ from intake.reading.umlauts import with_umlauts
 
 from . import phrases
 from .assigning import find_answers
-from .beside_complaints import find_praise, games_beside, words_beside
 from .changes import resolve_answer
+from .complained_clauses import find_praise, games_beside, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
 from .ended_days import gives_day, name_same_day
