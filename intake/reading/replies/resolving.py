@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 
 from intake.reading.codes import Question
-from intake.reading.explanations.same_side import lists_opponents
 from intake.reading.known import NOTHING, Known
 from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Claim, Letter, Origin, Part, Sender
@@ -23,14 +22,13 @@ from .complained_lines import Listed
 from .complaints import find_complaints
 from .ended_days import gives_day, name_same_day
 from .faults import find_day_later
-from .news import Background, reports_new
+from .news import Background, FirstGames, lead_second_games, list_first_games, reports_beside, reports_new
 from .numbering import cut_other_numbers, list_marks, list_numbered, number_by_lines
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import Families, count_families, list_families
 from .removals import asks_to_reopen
 from .results import find_verdict
 from .rivals import list_of_rivals, list_reports
-from .second_games import FirstGames, lead_second_games, list_first_games
 from .sentence_flow import SENTENCES, join_sentences
 from .signature import without_courtesy
 from .signs import mark_sign
@@ -212,7 +210,7 @@ def _without(passages: Iterable[Passage], lines: AbstractSet[int]) -> list[Passa
 
 def _list_news(reply: _Reply, found: _Found, answered: Sequence[Answer], talk: Conversation) -> list[Passage]:
     """Return what the lines of answers and complaints say besides, and of the second games of two players."""
-    beside = [*_reports_beside(answered, found.left, reply.known)]
+    beside = [*reports_beside(answered, found.left, reply.known)]
     beside += games_beside(reply.said, reply.complaints, reply.listed, [each.words for each in answered])
     games = (claim for each in found.resolutions for claim in each.claims if claim.score and not claim.findings)
     firsts = list_first_games([*games, *talk.stored], reply.known.tournaments)
@@ -270,24 +268,6 @@ def _names_tournament(answer: Answer, known: Background) -> bool:
     if is_chosen and not name_code(answer.words, known.tournaments):
         return False
     return all([name for name, _ in change] == ["tournament"] for change in answer.changes if change is not None)
-
-
-def _reports_beside(answered: Sequence[Answer], passages: Sequence[Passage], known: Background) -> Iterator[Passage]:
-    """Yield the sentences of answered lines that report a game about which nothing was asked, or name two players who
-    were not asked about.
-    """
-    asked = [claim for answer in answered for claim in answer.question.first.claims]
-    lines = frozenset().union(*(answer.lines for answer in answered))
-    is_departure = any(answer.question.first.departure for answer in answered)
-    for passage in (each for each in passages if each.index in lines):
-        told = _without_opponents(passage.text) if is_departure else SENTENCES.split(passage.text)
-        new = " ".join(text for text in told if reports_new(text, asked, known))
-        yield from [Passage(passage.index, new, kept=True)] if new else []
-
-
-def _without_opponents(text: str) -> list[str]:
-    """Return the sentences of an answer without those about the games of who left."""
-    return [sentence for sentence in SENTENCES.split(text) if not lists_opponents(sentence)]
 
 
 def _replaced(parts: Sequence[Part], body: Part) -> tuple[Part, ...]:
