@@ -32,10 +32,10 @@ from .player_names import (
     without_players,
 )
 from .results import find_verdict, scores_in
-from .rivals import find_rivals
 from .sentence_flow import SENTENCES
 from .tournaments import is_elsewhere
 from .types import Answer, AskedQuestion
+from .unclear_answers import find_rivals
 from .whole_lines import report_in
 
 _OF_ANYBODY = frozenset(

@@ -25,17 +25,15 @@ from .faults import find_day_later
 from .news import Background, FirstGames, lead_second_games, list_first_games, reports_beside, reports_new
 from .numbering import cut_other_numbers, list_marks, list_numbered, number_by_lines
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
-from .player_names import Families, count_families, list_families
+from .player_names import Families, list_families
 from .removals import asks_to_reopen
-from .results import find_verdict
-from .rivals import list_of_rivals, list_reports
 from .sentence_flow import SENTENCES, join_sentences
 from .signature import without_courtesy
 from .signs import mark_sign
 from .told_games import OwnWords, settle_told
 from .tournaments import in_named_tournament, in_own_tournament, list_elsewhere, list_placed, name_code
 from .types import Answer, AskedQuestion, Complaint, Conversation, Resolution, Resolved, UnclearAnswer
-from .unclear_answers import list_others, list_unclear
+from .unclear_answers import list_of_rivals, list_others, list_reports, list_results_of_one, list_unclear
 from .whole_lines import answer_by_lines, complete_lines
 from .yes_no import is_of_some, is_yes
 
@@ -195,7 +193,7 @@ def _list_rest(
     is_idle = not (found.resolutions or reply.complaints or found.has_reports)
     families = reply.known.families
     unclear = (*rivals, *list_unclear(unread, still, families, is_idle=is_idle), *list_others(reply.others))
-    return unclear, _list_news(reply, found, answered, talk), read | _list_results_of_one(unclear, unread, families)
+    return unclear, _list_news(reply, found, answered, talk), read | list_results_of_one(unclear, unread, families)
 
 
 def _list_answered(found: _Found, known: Background) -> list[Answer]:
@@ -215,15 +213,6 @@ def _list_news(reply: _Reply, found: _Found, answered: Sequence[Answer], talk: C
     games = (claim for each in found.resolutions for claim in each.claims if claim.score and not claim.findings)
     firsts = list_first_games([*games, *talk.stored], reply.known.tournaments)
     return lead_second_games(reply.passages, FirstGames(talk.stored, firsts, reply.known.families), beside)
-
-
-def _list_results_of_one(unclear: Iterable[UnclearAnswer], unread: Iterable[Passage], families: Families) -> set[int]:
-    """Return the lines under the number of a question that give one player a result and were not understood: beside the
-    number of a question they are no game of the player who has that number.
-    """
-    said = {each.line - 1: each.text for each in unclear if each.number and find_verdict(each.text)}
-    of_one = {index for index, text in said.items() if count_families(text, families) == 1}
-    return {each.index for each in unread if each.index in of_one and list_marks(each.text)}
 
 
 def _list_own_words(body: Part, talk: Conversation, sender: Sender) -> tuple[list[Passage], set[int]]:
