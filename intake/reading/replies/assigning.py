@@ -12,7 +12,7 @@ from intake.reading.words import any_case
 from . import phrases
 from .changes import change_claim
 from .choosing import choose_by_name
-from .comments import without_filler
+from .courtesy import without_filler, without_promise
 from .ended_days import add_days, lead_days, without_denied_day
 from .numbering import Piece, is_in_doubt, list_numbered, number_places
 from .own_text import Passage
@@ -20,7 +20,7 @@ from .player_answers import ABOUT_A_PLAYER
 from .player_names import Families, is_of_other_question, is_of_others, names_both, names_player, same_game
 from .points import COLOUR, read_points
 from .results import scores_said
-from .sentence_flow import ASKS_BACK, SENTENCES, list_own, without_promise
+from .sentence_flow import ASKS_BACK, SENTENCES, list_own
 from .signs import mark_sign
 from .types import Answer, AnswerText, AskedQuestion, Changes
 

@@ -12,7 +12,7 @@ from intake.reading.ordinals import LAST, ORDINALS
 from intake.reading.words import any_case
 
 from . import phrases
-from .comments import without_filler
+from .courtesy import without_filler
 from .own_text import Passage
 from .phrases import MONTH
 from .sentence_flow import SENTENCES

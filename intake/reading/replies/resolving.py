@@ -20,6 +20,7 @@ from .changes import resolve_answer
 from .complained_clauses import find_praise, games_beside, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
+from .courtesy import without_courtesy
 from .ended_days import gives_day, name_same_day
 from .faults import find_day_later
 from .news import Background, FirstGames, lead_second_games, list_first_games, reports_beside, reports_new
@@ -28,7 +29,6 @@ from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import Families, list_families
 from .removals import asks_to_reopen
 from .sentence_flow import SENTENCES, join_sentences
-from .signature import without_courtesy
 from .signs import mark_sign
 from .told_games import OwnWords, settle_told
 from .tournaments import in_named_tournament, in_own_tournament, list_elsewhere, list_placed, name_code

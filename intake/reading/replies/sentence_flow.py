@@ -7,18 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from intake.reading.text import WRAPPED, goes_on
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 
 from .own_text import Passage
 from .phrases import MONTH
 
 _END = re.compile(r"(?<=[^\W\d]{2})[.!?](?=\s|$)")
-_SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}[.!])\s+")
-_PROMISE = any_case(
-    r"\b(?:melde (?:mich|es|das|sie)|geb\w* (?:\w+ )?bescheid|reiche (?:\w+ )?nach|teile \w+ (?:\w+ )?mit|sage bescheid"
-    r"|let you know|(?:will|'ll|shall) (?:report|tell|write|send)|get back to you)\b"
-)
 
 _ABBREVIATED = "".join(
     rf"(?<!\b{word}\.)" for word in ("Jg", "geb", "Geb", "Nr", "nr", "No", "no", "Dr", "St", "Hr", "Fr")
@@ -58,13 +52,6 @@ def _goes_on(before: Passage, passage: Passage, emptied: set[int]) -> bool:
     is_same = (before.number, before.place) == (passage.number, passage.place)
     is_new = not (before.line or passage.line)
     return is_next and is_same and is_new and len(before.text) >= WRAPPED and goes_on(before.text, passage.text)
-
-
-def without_promise(text: str) -> str:
-    """Return what says of a game that it goes on, without the promise to report it: "I shall let you know"."""
-    told = _SENTENCE_END.split(text)
-    kept = [each for each in told if not _PROMISE.search(each) or UNFINISHED.search(each)]
-    return " ".join(kept) if any(map(UNFINISHED.search, kept)) else text
 
 
 def list_own(told: Iterable[str], is_new: Callable[[str], bool], names_asked: Callable[[str], bool]) -> Iterator[str]:

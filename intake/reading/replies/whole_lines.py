@@ -22,7 +22,7 @@ from . import phrases
 from .assigning import LONGEST_PIECE
 from .changes import resolve_answer
 from .colours import turn_answer
-from .comments import without_filler
+from .courtesy import without_filler
 from .ended_days import UnclearDayError, find_ended_day
 from .faults import SECOND_GAME
 from .other_players import rename, replace_stranger

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from intake.reading.replies.comments import without_comment
+from intake.reading.replies.courtesy import without_comment
 from intake.reading.replies.resolving import resolve_replies
 from intake.reading.replies.types import AskedQuestion, Conversation, Resolved
 from intake.reading.types import Letter, Part, Sender
