@@ -17,7 +17,7 @@ from ratings.regulations.types import Score
 
 from . import phrases
 from .changes import change_claim, is_turned
-from .ended_days import UnclearDayError, find_ended_day
+from .ended_days import with_day
 from .own_text import Passage
 from .player_names import family_words, names_in_order
 from .results import scores_in, scores_said
@@ -185,18 +185,15 @@ def turn_colours(stored: Claim, text: str, day: date | None) -> Claim | None:
     """Return the other game of two players, with the result of a stored one, where a text says that their colours were
     mixed up and who has won; None for any other text.
     """
-    turned = _exchange(stored)
+    other = _exchange(stored)
     text, is_turned_pair = _without_wrong_pair(_LEAD.sub("", text), stored)
     text = _NOT_WHO.sub(" ", text)
     is_unclear = phrases.DOUBT.search(text) or phrases.NOT.search(_NOT_RIGHT.sub(" ", text))
     if is_unclear or is_colour_word(f"{stored.white} {stored.black}"):
         return None
-    scores = _list_scores(turned, text) if is_turned_pair or _exchanges(text, turned) else frozenset()
-    try:
-        on = find_ended_day(AnswerText(text, day), stored.completed_on) or stored.completed_on
-    except UnclearDayError:
-        return None
-    return replace(turned, score=next(iter(scores)), completed_on=on) if len(scores) == 1 else None
+    scores = _list_scores(other, text) if is_turned_pair or _exchanges(text, other) else frozenset()
+    dated = with_day(other, text, day)
+    return replace(dated, score=next(iter(scores))) if dated and len(scores) == 1 else None
 
 
 def _without_wrong_pair(text: str, stored: Claim) -> tuple[str, bool]:

@@ -8,7 +8,6 @@ from itertools import pairwise
 
 from intake.reading.types import Claim
 from intake.reading.words import any_case
-from ratings.formats.name_folding import fold
 
 from . import phrases
 from .complained_lines import BUT, Listed, find_spoken_of, list_places
@@ -16,7 +15,7 @@ from .ended_days import gives_day
 from .faults import SENTENCE_END, STAYS, accuses, as_statement
 from .numbering import list_marks
 from .own_text import Passage
-from .player_names import Families, count_families, family_words, known_words, names_both, names_only, names_other
+from .player_names import Families, count_families, known_words, names_both, names_one, names_only, names_other
 from .removals import takes_back
 from .results import scores_in, scores_said
 from .sentence_flow import ASKS_BACK
@@ -112,7 +111,7 @@ def games_beside(
     """Yield what the lines of complaints say of other games, which is read as new text: "It was Koch - Wolf"; the
     words that have `answered` a question are none.
     """
-    own = {word for each in complaints if each.stored for word in known_words(each.stored)}
+    own = known_words(*(each.stored for each in complaints if each.stored))
     families = listed.families
     for passage in words_beside(passages, complaints, listed.families):
         told = _list_from_other(SENTENCE_END.split(_cut_out(passage.text, answered)), families, own)
@@ -135,8 +134,7 @@ def _list_from_other(told: Sequence[str], families: Families, own: Collection[st
 
 def find_praise(passages: Iterable[Passage], listed: Listed) -> set[int]:
     """Return the lines that only say of a stored game that it is right: "Koch - Wolf stimmt auch"."""
-    stored = (*listed.stored, *listed.earlier)
-    return {passage.index for passage in passages if not passage.number and _is_praise(passage.text, stored)}
+    return {passage.index for passage in passages if not passage.number and _is_praise(passage.text, listed.games)}
 
 
 def _is_praise(text: str, stored: Sequence[Claim]) -> bool:
@@ -149,7 +147,5 @@ def _is_praise(text: str, stored: Sequence[Claim]) -> bool:
 
 def _repeats(text: str, listed: Listed) -> bool:
     """Return whether a text gives no other score than a stored game has whose player it names."""
-    said, scores = set(fold(text).split()), scores_in(text)
-    known = (*listed.stored, *listed.earlier)
-    named = [each for each in known if said & (family_words(each.white) | family_words(each.black))]
+    scores, named = scores_in(text), [each for each in listed.games if names_one(text, each)]
     return not scores or any(scores <= {each.score} for each in named)

@@ -23,8 +23,8 @@ from .player_names import (
     EXCEPT,
     Families,
     count_families,
-    count_players,
     known_words,
+    list_named,
     names_both,
     names_in_order,
     names_namesake,
@@ -84,6 +84,11 @@ class Listed:
     families: Families
     doubles: Sequence[Claim]
     tournaments: Sequence[KnownTournament]
+
+    @property
+    def games(self) -> tuple[Claim, ...]:
+        """All of them."""
+        return (*self.stored, *self.earlier)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,10 +155,10 @@ def _find_removed(text: str, listed: Listed) -> Target | None:
     """Return the stored lines of the players whom a sentence names that asks to remove something, None for any other.
     Which game is meant is asked, also of one, unless the words that ask for it name both its players.
     """
-    named = list_removed(text, (*listed.stored, *listed.earlier)) if removes(text) else ()
+    named = list_removed(text, listed.games) if removes(text) else ()
     if removes_only(text, named):
         return Target(text, named[0], certain=True)
-    own = {word for claim in named for word in known_words(claim)}
+    own = known_words(*named)
     is_of_these = named and not names_other(text, listed.families, own)
     return Target(text, missing=text.strip(" ,;"), several=named) if is_of_these else None
 
@@ -245,10 +250,7 @@ def _find_named(text: str, listed: Listed, *, is_sorry: bool) -> Target:
     """Return the one stored line that a sentence names by most of its players, White first where two lines have the
     same, where it speaks against it or of its tournament, and whether it does so without a word for a fault.
     """
-    stored = (*listed.stored, *listed.earlier)
-    hits = count_players(without_right_opponent(text), stored)
-    most = max(hits, default=0)
-    named = [claim for claim, hit in zip(stored, hits, strict=True) if hit == most and most]
+    named, most = list_named(without_right_opponent(text), listed.games)
     named = _in_order(text, named) if most > 1 and len(named) > 1 else named
     if len(named) != 1:
         is_of_pair = most > 1 and _is_one_pair(named) and (accuses(text) or takes_back(text))
@@ -275,9 +277,7 @@ def _names_others(text: str, listed: Listed, own: Collection[str]) -> bool:
 
 def find_spoken_of(text: str, listed: Listed) -> Claim | None:
     """Return the only stored game of which a text names most players, where it names nobody else."""
-    stored = (*listed.stored, *listed.earlier)
-    hits = count_players(text, stored)
-    named = [claim for claim, hit in zip(stored, hits, strict=True) if hit == max(hits) and hit]
+    named, _ = list_named(text, listed.games)
     return named[0] if len(named) == 1 and not names_other(text, listed.families, known_words(named[0])) else None
 
 

@@ -15,7 +15,6 @@ from intake.reading.reasons import find_reason
 from intake.reading.types import BODY, Candidate, Claim, Finding, Place, Reading
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
-from ratings.formats.name_folding import fold
 
 from . import phrases
 from .changes import REOPENED, cancel_claim
@@ -27,7 +26,7 @@ from .faults import BESIDES, OTHER_GAME, STAYS, accuses, as_statement, has_fault
 from .numbering import names_question
 from .other_players import exchange_opponent, rename_namesake
 from .own_text import ABOVE, Passage
-from .player_names import SORRY, family_words, known_words, names_in_order, names_other
+from .player_names import SORRY, known_words, names_in_order, names_one, names_other
 from .removals import DROP, SLIP, list_removals, removes_it, takes_back
 from .results import scores_in, scores_said
 from .tournaments import find_own_tournament, list_codes
@@ -149,7 +148,7 @@ def _is_of_other(text: str, before: Claim, listed: Listed) -> bool:
     """Return whether a sentence names the players of another stored line in their order, or says of one by its score
     that it stays: "Das 1-0 bleibt.".
     """
-    others = [claim for claim in (*listed.stored, *listed.earlier) if claim is not before]
+    others = [claim for claim in listed.games if claim is not before]
     if any(names_in_order(text, claim) for claim in others) and not names_in_order(text, before):
         return True
     scores = scores_in(text)
@@ -174,8 +173,7 @@ def _withdraw_all(passages: Sequence[Passage], stored: Sequence[Claim]) -> Compl
     text = " ".join(passage.text for passage in passages)
     if not (_OWN_REPORT.search(text) and _TAKES_BACK.search(text)) or phrases.DOUBT.search(text):
         return None
-    said = set(fold(text).split())
-    named = any(family_words(name) & said for claim in stored for name in (claim.white, claim.black))
+    named = any(names_one(text, claim) for claim in stored)
     if named or phrases.NOT.search(text) or scores_in(text) or len(text.split()) > WITHDRAWING_WORDS:
         return None
     where = Place(BODY, passages[0].index + 1, text)

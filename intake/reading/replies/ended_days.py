@@ -178,6 +178,15 @@ def find_ended_day(said: AnswerText, known: date | None) -> date | None:
     return others.pop() if others else None
 
 
+def with_day(claim: Claim, text: str, day: date | None) -> Claim | None:
+    """Return a game with the day that a text gives it, as it is where it gives none; None where that is not clear."""
+    try:
+        on = find_ended_day(AnswerText(text, day), claim.completed_on)
+    except UnclearDayError:
+        return None
+    return replace(claim, completed_on=on or claim.completed_on)
+
+
 def list_dates(said: AnswerText) -> set[date]:
     """Return the days with a month that an answer may give its game: not those of a message or a birth."""
     words = ((word, clause) for clause in _split(said) for word in find_dates(clause, said.day))

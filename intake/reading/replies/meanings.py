@@ -159,7 +159,7 @@ def _goes_on(finding: Finding, said: AnswerText) -> bool:
         return False
     if finding.code in ABOUT_A_PLAYER and choose_by_name(finding.candidates, said.text):
         return False
-    own = {word for claim in finding.claims for word in known_words(claim)}
+    own = known_words(*finding.claims)
     own |= set(fold(finding.where.text).split()) if finding.where else set()
     return len(said.text.split()) <= OPEN_WORDS and names_only(UNFINISHED.sub(" ", said.text), own)
 

@@ -92,7 +92,7 @@ def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bo
     """Return whether a text names two players who were not asked about, or one and how a game ended or goes on; it may
     answer who played.
     """
-    named = count_families(text, without_players(known.families, set().union(*map(known_words, asked))))
+    named = count_families(text, without_players(known.families, known_words(*asked)))
     is_who = not asked or any(each.first.code in _OF_ANYBODY for each in known.questions)
     return named > 1 or (named == 1 and not is_who and bool(find_verdict(text) or UNFINISHED.search(text)))
 

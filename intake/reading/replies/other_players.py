@@ -15,12 +15,12 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .choosing import choose_by_age, choose_by_name, choose_by_number
-from .ended_days import UnclearDayError, find_ended_day
+from .ended_days import with_day
 from .own_text import Passage
-from .player_answers import ABOUT_A_PLAYER, OR, find_name, find_side
+from .player_answers import ABOUT_A_PLAYER, OR, find_name, find_side, name_player
 from .player_names import Families, family_words, given_words, is_family, known_words
 from .results import scores_said
-from .types import Answer, AnswerText, AskedQuestion, Changes
+from .types import Answer, AskedQuestion, Changes
 
 _NO_GIVEN = any_case(r"herrn?|frau|mrs?|ms|dr|der|die|das|remis|partie|spieler(?:in)?|beide|both|white|black")
 _SENTENCE_ENDS = re.compile(r"(?<=[.!;])\s+")
@@ -48,7 +48,7 @@ def rename(question: AskedQuestion, passage: Passage, said: Claim) -> Answer | N
     name = _other_name(said, kept)
     if not name or _points(said, kept) != _points(before, kept):
         return None
-    changes = _choose(finding.candidates, passage.text) or _rename(side, name, before)
+    changes = _choose(finding.candidates, passage.text) or name_player(side, name, before)
     if not changes or said.completed_on not in {None, before.completed_on}:
         return None
     rest = (None,) * (len(question.findings) - 1)
@@ -78,20 +78,12 @@ def _choose(candidates: tuple[Candidate, ...], text: str) -> Changes:
     return ()
 
 
-def _rename(side: str, name: str, before: Claim) -> Changes:
-    """Return the changes to a name that nobody offered, none where it only repeats what was not clear."""
-    written = set(fold(name).split())
-    if any(written <= set(fold(known).split()) for known in (before.white, before.black)):
-        return ()
-    return ((side, name), (f"number_{side}", ""), (f"birth_year_{side}", ""))
-
-
 def rename_namesake(stored: Claim, text: str) -> Claim | None:
     """Return a stored game with the namesake of a player whom a text means instead: "it was Anton, not Annegret"."""
     white, black = (_find_namesake(text, name, known_words(stored)) for name in (stored.white, stored.black))
     if bool(white) == bool(black):
         return None
-    return replace(stored, white=white, number_white="") if white else replace(stored, black=black, number_black="")
+    return _exchange(stored, "white" if white else "black", white or black)
 
 
 def _find_namesake(text: str, name: str, known: Collection[str]) -> str:
@@ -135,15 +127,15 @@ def exchange_opponent(stored: Claim, text: str, day: date | None) -> Claim | Non
     side = _find_side(stored, found) if found else ""
     if not found or not side or phrases.DOUBT.search(text) or scores_said(stored, text) - {stored.score}:
         return None
-    try:
-        on = find_ended_day(AnswerText(text, day), stored.completed_on) or stored.completed_on
-    except UnclearDayError:
-        return None
-    name = found["right"] or found["instead"]
-    plain = replace(stored, completed_on=on, round=None, colours_known=False, corrects=False)
-    return (
-        replace(plain, white=name, number_white="") if side == "white" else replace(plain, black=name, number_black="")
-    )
+    plain = with_day(replace(stored, round=None, colours_known=False, corrects=False), text, day)
+    return _exchange(plain, side, found["right"] or found["instead"]) if plain else None
+
+
+def _exchange(claim: Claim, side: str, name: str) -> Claim:
+    """Return a game with another player of one side, whose number is not known."""
+    if side == "white":
+        return replace(claim, white=name, number_white="")
+    return replace(claim, black=name, number_black="")
 
 
 def without_right_opponent(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from intake.reading.codes import ABOUT_A_DAY, ABOUT_A_RESULT, Question
@@ -92,9 +92,9 @@ def given_words(name: str) -> set[str]:
     return {word for word in fold(name.partition(",")[2]).split() if len(word) > SHORTEST_NAME}
 
 
-def known_words(claim: Claim) -> set[str]:
-    """Return the folded words by which the players of a game are called."""
-    text = f"{claim.white} {claim.black} {claim.number_white} {claim.number_black}"
+def known_words(*claims: Claim) -> set[str]:
+    """Return the folded words by which the players of games are called."""
+    text = " ".join(f"{each.white} {each.black} {each.number_white} {each.number_black}" for each in claims)
     return {*fold(text).split(), *fold_plain(text).split()}
 
 
@@ -187,14 +187,13 @@ def names_player(text: str, question: AskedQuestion) -> bool:
 def is_of_other_question(text: str, own: AskedQuestion, questions: Sequence[AskedQuestion]) -> bool:
     """Return whether a sentence names a player of another question, and none of its `own`."""
     said = {word.removesuffix("s") for word in fold(text).split()}
-    named = [each for each in questions if said & {word.removesuffix("s") for word in _list_words(each)}]
+    named = [each for each in questions if said & _list_words(each)]
     return bool(named) and own not in named
 
 
-def _list_words(question: AskedQuestion) -> Iterator[str]:
-    """Yield the words by which the players of a question are called."""
-    for claim in question.first.claims:
-        yield from (word for word in known_words(claim) if len(word) > SHORTEST_NAME)
+def _list_words(question: AskedQuestion) -> set[str]:
+    """Return the words by which the players of a question are called, without the s of a genitive."""
+    return {word.removesuffix("s") for word in known_words(*question.first.claims) if len(word) > SHORTEST_NAME}
 
 
 def is_of_others(text: str, sentence: str, question: AskedQuestion, families: Families) -> bool:
@@ -202,9 +201,7 @@ def is_of_others(text: str, sentence: str, question: AskedQuestion, families: Fa
     if question.first.code not in ABOUT_A_DAY:
         return _has_score_of_others(text, question.first, families)
     left = question.first.departure
-    own = {word for claim in question.first.claims for word in known_words(claim)} | (
-        family_words(left.player) if left else set()
-    )
+    own = known_words(*question.first.claims) | (family_words(left.player) if left else set())
     if not own or names_player(sentence or text, question):
         return False
     return names_other(text, families, own) or count_families(sentence, without_players(families, own)) > 1
@@ -215,6 +212,13 @@ def _has_score_of_others(text: str, asked: Finding, families: Families) -> bool:
     if asked.code not in {*ABOUT_A_RESULT, Question.NOT_CONFIRMED} or not scores_in(text):
         return False
     return any(names_other(text, families, known_words(each)) and not names_both(text, each) for each in asked.claims)
+
+
+def list_named(text: str, claims: Sequence[Claim]) -> tuple[list[Claim], int]:
+    """Return the games of which a text names most players, and how many these are."""
+    hits = count_players(text, claims)
+    most = max(hits, default=0)
+    return [claim for claim, hit in zip(claims, hits, strict=True) if hit == most and most], most
 
 
 def count_players(text: str, stored: Sequence[Claim]) -> list[int]:

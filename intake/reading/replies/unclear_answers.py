@@ -54,7 +54,7 @@ def list_unclear(
 
 def _names_others(piece: Piece, question: AskedQuestion, families: Families) -> bool:
     """Return whether words name a player who is none of a question."""
-    own = {word for claim in question.first.claims for word in known_words(claim)}
+    own = known_words(*question.first.claims)
     return names_other(piece.text, families, own)
 
 
