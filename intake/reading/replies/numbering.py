@@ -116,7 +116,8 @@ def number_places(passages: Sequence[Passage], questions: Sequence[AskedQuestion
         return [replace(each, text=_BARE.sub(r"(\g<number>) ", each.text)) for each in passages]
     is_numbered = any(mark[2] in numbers for each in passages for mark in list_marks(each.text))
     places = [] if is_numbered else [at for each in passages for at in _list_places(each.text, len(numbers))]
-    is_counted = len(places) > 1 and places == list(range(len(places))) and not any(map(_has_places, questions))
+    is_counted = 1 < len(places) <= len(numbers) and places == [*range(len(places))]
+    is_counted = is_counted and not any(map(_has_places, questions))
     by_place = _number_counted if is_counted else _number_named
     return [replace(each, text=by_place(each.text, numbers)) for each in passages]
 
