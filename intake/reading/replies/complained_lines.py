@@ -123,10 +123,10 @@ def _find_placed(text: str, place: int, stored: Sequence[Claim], *, is_asked: bo
     """Return the stored lines that a sentence names by their places, else the one below which it is written."""
     if several := _list_several(text, stored, is_asked=is_asked):
         return Target(text, missing=text.strip(" ,;"), several=several)
-    claim, rest, missing = _find_place(text, stored, is_asked=is_asked)
-    if claim is None and 0 < place <= len(stored) and not BESIDES.search(text):
-        claim = stored[place - 1]
-    return Target(rest, claim, claim is not None, missing) if claim is not None or missing else None
+    found = _find_place(text, stored, is_asked=is_asked)
+    if found.claim is None and 0 < place <= len(stored) and not BESIDES.search(text):
+        found = replace(found, claim=stored[place - 1], certain=True)
+    return found if found.claim or found.missing else None
 
 
 def _tells_second(text: str, listed: Listed) -> bool:
@@ -178,19 +178,16 @@ def _find_by_score(text: str, listed: Listed) -> Claim | None:
     return found[0] if len(found) == 1 else None
 
 
-def _find_place(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tuple[Claim | None, str, str]:
-    """Return the stored line that is named by its place, the text without that, and the place where there is none."""
-    numbers = _list_numbered(text, is_asked=is_asked)
-    if numbers:
-        found, at = numbers[0]
-        return _at(stored, at, found, text)
+def _find_place(text: str, stored: Sequence[Claim], *, is_asked: bool) -> Target:
+    """Return the stored line that a sentence names by its place."""
+    if numbers := _list_numbered(text, is_asked=is_asked):
+        return _at(numbers[0], text, stored)
     ordinals = _list_ordinals(text, len(stored))
     if not ordinals and not is_asked:
-        return *_find_led(text, stored), ""
+        return _find_led(text, stored)
     if not ordinals or (is_asked and not _is_of_line(ordinals[0][0][0], text)):
-        return None, text, ""
-    found, at = ordinals[-1]
-    return _at(stored, at, found, text)
+        return Target(text)
+    return _at(ordinals[-1], text, stored)
 
 
 def _list_numbered(text: str, *, is_asked: bool) -> list[tuple[re.Match[str], int]]:
@@ -223,12 +220,12 @@ def _list_ordinals(text: str, count: int) -> list[tuple[re.Match[str], int]]:
     return ordinals + [(found, count + at) for pattern, at in _FROM_END if (found := pattern.search(text))]
 
 
-def _find_led(text: str, stored: Sequence[Claim]) -> tuple[Claim | None, str]:
-    """Return the stored line whose number leads a sentence that names nobody else, and its rest: "Zu 2: remis"."""
+def _find_led(text: str, stored: Sequence[Claim]) -> Target:
+    """Return the stored line whose number leads a sentence that names nobody else: "Zu 2: remis"."""
     led = _LED.match(text)
     claim = next(iter(stored[int(led["number"]) - 1 :]), None) if led and int(led["number"]) else None
     rest = text[led.end() :] if led else text
-    return (claim, rest) if claim and names_only(rest, known_words(claim)) else (None, text)
+    return Target(rest, claim, certain=True) if claim and names_only(rest, known_words(claim)) else Target(text)
 
 
 def _is_of_line(place: str, text: str) -> bool:
@@ -238,12 +235,13 @@ def _is_of_line(place: str, text: str) -> bool:
     return " " in place and bool(accuses(text) or says_correction(text) or takes_back(text))
 
 
-def _at(stored: Sequence[Claim], index: int, found: re.Match[str], text: str) -> tuple[Claim | None, str, str]:
+def _at(place: tuple[re.Match[str], int], text: str, stored: Sequence[Claim]) -> Target:
+    found, index = place
     rest = f"{text[: found.start()]} {text[found.end() :]}"
     if 0 <= index < len(stored):
-        return stored[index], rest, ""
+        return Target(rest, stored[index], certain=True)
     accuses = has_fault(rest) or DROP.search(rest) or any(scores_said(claim, rest) for claim in stored[:1])
-    return None, rest, found[0].strip() if accuses and " " in found[0].strip() else ""
+    return Target(rest, missing=found[0].strip() if accuses and " " in found[0].strip() else "")
 
 
 def _find_named(text: str, listed: Listed, *, is_sorry: bool) -> Target:

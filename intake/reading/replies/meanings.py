@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -174,9 +174,7 @@ def _read_pair(finding: Finding, said: AnswerText) -> Changes | None:
     if denies_result(said.text):
         return None
     chosen = choose(finding.candidates, said.text)
-    if chosen:
-        return chosen[0].changes if len(chosen) == 1 else None
-    return _read_result(finding, said)
+    return _only_one(chosen) if chosen else _read_result(finding, said)
 
 
 def _read_tournament(finding: Finding, said: AnswerText) -> Changes | None:
@@ -186,9 +184,9 @@ def _read_tournament(finding: Finding, said: AnswerText) -> Changes | None:
     chosen = choose_by_code(finding.candidates, positive) or choose_by_letters(finding.candidates, positive)
     chosen = chosen or choose(finding.candidates, positive) or choose_by_kind(finding.candidates, positive)
     chosen = chosen or choose_not_denied(finding.candidates, said.text)
-    if not chosen and len(finding.candidates) == 1 and is_yes(said.text):
-        return finding.candidates[0].changes
-    return chosen[0].changes if len(chosen) == 1 else None
+    if not chosen and is_yes(said.text):
+        chosen = list(finding.candidates)
+    return _only_one(chosen)
 
 
 def read_score(claim: Claim, text: str) -> str:
@@ -202,9 +200,8 @@ def _read_result(finding: Finding, said: AnswerText) -> Changes | None:
     if not finding.claims:
         return None
     claim = finding.claims[0]
-    chosen = choose_by_sign(finding.candidates, said.text)
-    if len(chosen) == 1:
-        return chosen[0].changes
+    if (signed := _by_sign(finding, said)) is not None:
+        return signed
     text = affirm(said.text)
     score = read_score(claim, text)
     if not score and claim.score and REVERSED.search(text):
@@ -228,7 +225,10 @@ def _is_of_one(finding: Finding) -> bool:
 
 
 def _by_sign(finding: Finding, said: AnswerText) -> Changes | None:
-    chosen = choose_by_sign(finding.candidates, said.text)
+    return _only_one(choose_by_sign(finding.candidates, said.text))
+
+
+def _only_one(chosen: Sequence[Candidate]) -> Changes | None:
     return chosen[0].changes if len(chosen) == 1 else None
 
 
@@ -356,7 +356,7 @@ def _read_default(finding: Finding, said: AnswerText) -> Changes | None:
         chosen = [each for each in finding.candidates if reasons.get("reason") == dict(each.changes).get("reason")]
     if not chosen and _NEVER_PLAYED.search(said.text):
         chosen = list(finding.candidates[-1:])
-    return chosen[0].changes if len(chosen) == 1 else None
+    return _only_one(chosen)
 
 
 _Reader = Callable[[Finding, AnswerText], Changes | None]
