@@ -18,6 +18,7 @@ from intake.reading.types import Claim
 from intake.reading.unfinished import UNFINISHED
 from ratings.formats.name_folding import fold
 
+from .complained_lines import Listed
 from .faults import BESIDES, NEWS, SECOND_GAME, TELLS_SECOND
 from .own_text import Passage
 from .player_names import (
@@ -58,15 +59,6 @@ class Background:
     placed: Sequence[Claim]
     tournaments: Sequence[KnownTournament]
     questions: Sequence[AskedQuestion]
-
-
-@dataclass(frozen=True, slots=True)
-class FirstGames:
-    """The games of pairs who meet twice of which one is known: `stored` by their places in our answer, and `others`."""
-
-    stored: Sequence[Claim]
-    others: Sequence[Claim]
-    families: Families
 
 
 def reports_new(text: str, asked: Sequence[Claim], known: Background) -> bool:
@@ -139,9 +131,9 @@ def _list_pairs(tournament: KnownTournament) -> Iterator[tuple[str, str, str]]:
         yield tournament.code, numbers.get(pairing.white, ""), numbers.get(pairing.black, "")
 
 
-def lead_second_games(passages: Sequence[Passage], known: FirstGames, beside: Iterable[Passage]) -> list[Passage]:
+def lead_second_games(passages: Sequence[Passage], known: Listed, beside: Iterable[Passage]) -> list[Passage]:
     """Return what is read `beside` answers as new text, with the first game on the line before the words about a second
-    one, or before these words where that line has others.
+    one, or before these words where that line has others; `known` are the games whose players have a second one.
     """
     kept = {passage.index: passage for passage in beside}
     own = {passage.index for passage in passages}
@@ -165,10 +157,10 @@ def _from_second(text: str) -> str:
     return " ".join(told[at:])
 
 
-def _find_first(passage: Passage, text: str, known: FirstGames) -> Claim | None:
+def _find_first(passage: Passage, text: str, known: Listed) -> Claim | None:
     """Return the only game beside which a text reports the second one of its players, and nobody else's."""
     placed = known.stored[passage.place - 1 : passage.place] if passage.place else ()
-    own = [claim for claim in known.others if not names_other(text, known.families, known_words(claim))]
+    own = [claim for claim in known.doubles if not names_other(text, known.families, known_words(claim))]
     own = list(filter(placed.__contains__, own)) or own
     own = list(filter(partial(names_one, text), own)) or own
     return own[0] if len(own) == 1 and _tells_result(text) else None

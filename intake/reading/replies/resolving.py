@@ -23,7 +23,7 @@ from .complaints import find_complaints
 from .courtesy import without_courtesy
 from .ended_days import gives_day, name_same_day
 from .faults import find_day_later
-from .news import Background, FirstGames, lead_second_games, list_first_games, reports_beside, reports_new
+from .news import Background, lead_second_games, list_first_games, reports_beside, reports_new
 from .numbering import cut_other_numbers, list_marks, list_numbered, number_by_lines
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import Families, list_families
@@ -105,9 +105,9 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     talk = talk.with_reopened() if reopens else talk
     reply = _read_reply(letter, passages, talk, known)
     found = _find_answers(reply)
-    unclear, beside, read = _list_rest(reply, found, talk)
+    unclear, beside, read = _list_rest(reply, found)
     rest = _rest(body, ours | read, [*reply.passages, *reply.others, *beside])
-    letter = replace(letter, parts=_replaced(letter.parts, rest), other=None)
+    letter = replace(letter, parts=tuple(rest if part.name == BODY else part for part in letter.parts), other=None)
     return Resolved(tuple(found.resolutions), letter, reply.complaints, reopens=reopens, unclear=unclear)
 
 
@@ -179,9 +179,7 @@ def _without_elsewhere(reply: _Reply) -> tuple[list[Passage], list[tuple[Passage
     return _without(reply.passages, elsewhere), [each for each in reports if each[0].index not in elsewhere]
 
 
-def _list_rest(
-    reply: _Reply, found: _Found, talk: Conversation
-) -> tuple[tuple[UnclearAnswer, ...], list[Passage], set[int]]:
+def _list_rest(reply: _Reply, found: _Found) -> tuple[tuple[UnclearAnswer, ...], list[Passage], set[int]]:
     """Return the answers that are not understood, the words that are read as new text, and the lines that are not."""
     answered = _list_answered(found, reply.known)
     praised = find_praise(found.left, reply.listed)
@@ -193,7 +191,7 @@ def _list_rest(
     is_idle = not (found.resolutions or reply.complaints or found.has_reports)
     families = reply.known.families
     unclear = (*rivals, *list_unclear(unread, still, families, is_idle=is_idle), *list_others(reply.others))
-    return unclear, _list_news(reply, found, answered, talk), read | list_results_of_one(unclear, unread, families)
+    return unclear, _list_news(reply, found, answered), read | list_results_of_one(unclear, unread, families)
 
 
 def _list_answered(found: _Found, known: Background) -> list[Answer]:
@@ -206,13 +204,13 @@ def _without(passages: Iterable[Passage], lines: AbstractSet[int]) -> list[Passa
     return [passage for passage in passages if passage.index not in lines]
 
 
-def _list_news(reply: _Reply, found: _Found, answered: Sequence[Answer], talk: Conversation) -> list[Passage]:
+def _list_news(reply: _Reply, found: _Found, answered: Sequence[Answer]) -> list[Passage]:
     """Return what the lines of answers and complaints say besides, and of the second games of two players."""
     beside = [*reports_beside(answered, found.left, reply.known)]
     beside += games_beside(reply.said, reply.complaints, reply.listed, [each.words for each in answered])
     games = (claim for each in found.resolutions for claim in each.claims if claim.score and not claim.findings)
-    firsts = list_first_games([*games, *talk.stored], reply.known.tournaments)
-    return lead_second_games(reply.passages, FirstGames(talk.stored, firsts, reply.known.families), beside)
+    firsts = list_first_games([*games, *reply.listed.stored], reply.known.tournaments)
+    return lead_second_games(reply.passages, replace(reply.listed, doubles=firsts), beside)
 
 
 def _list_own_words(body: Part, talk: Conversation, sender: Sender) -> tuple[list[Passage], set[int]]:
@@ -257,10 +255,6 @@ def _names_tournament(answer: Answer, known: Background) -> bool:
     if is_chosen and not name_code(answer.words, known.tournaments):
         return False
     return all([name for name, _ in change] == ["tournament"] for change in answer.changes if change is not None)
-
-
-def _replaced(parts: Sequence[Part], body: Part) -> tuple[Part, ...]:
-    return tuple(body if part.name == BODY else part for part in parts)
 
 
 def _rest(body: Part, gone: set[int], passages: Sequence[Passage]) -> Part:
