@@ -5,7 +5,6 @@ The first game is put before words about the second one, as a mail would have it
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -16,13 +15,11 @@ from intake.reading.explanations.same_side import lists_opponents
 from intake.reading.known import KnownTournament
 from intake.reading.types import Claim
 from intake.reading.unfinished import UNFINISHED
-from ratings.formats.name_folding import fold
 
 from .complained_lines import Listed
 from .faults import BESIDES, NEWS, SECOND_GAME, TELLS_SECOND
 from .own_text import Passage
 from .player_names import (
-    SHORTEST_NAME,
     Families,
     calls_both,
     count_families,
@@ -68,16 +65,11 @@ def reports_new(text: str, asked: Sequence[Claim], known: Background) -> bool:
     passage = Passage(0, text)
     claim = report_in(passage, known.day)
     if claim is None:
-        return _names_others(text, asked, known)
+        return _names_strangers(text, asked, known)
     if find_rivals(passage, claim, known.questions):
         return False
     is_other = is_elsewhere(text, claim, known.placed, known.tournaments) or _is_new(claim, asked)
-    return is_other or _names_others(text, asked, known)
-
-
-def _names_others(text: str, asked: Sequence[Claim], known: Background) -> bool:
-    """Return whether a text names players whose game is none of those that were asked about."""
-    return _names_strangers(text, asked, known) or _joins_games(text, asked)
+    return is_other or _names_strangers(text, asked, known)
 
 
 def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bool:
@@ -87,25 +79,6 @@ def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bo
     named = count_families(text, without_players(known.families, known_words(*asked)))
     is_who = not asked or any(each.first.code in _OF_ANYBODY for each in known.questions)
     return named > 1 or (named == 1 and not is_who and bool(find_verdict(text) or UNFINISHED.search(text)))
-
-
-def _joins_games(text: str, asked: Sequence[Claim]) -> bool:
-    """Return whether a text says how a game ended, and names players of different games but both of none."""
-    named = _find_named(text, asked) if find_verdict(text) else set()
-    return len(named) > 1 and not any({each.white, each.black} <= named for each in asked)
-
-
-def _find_named(text: str, claims: Sequence[Claim]) -> set[str]:
-    """Return the players of games whom a text calls by a word that no other of them has."""
-    words = {name: {word for word in fold(name).split() if len(word) > SHORTEST_NAME} for name in _list_names(claims)}
-    counted = Counter(word for own in words.values() for word in own)
-    said = {word for word in fold(text).split() if counted[word] == 1}
-    return {name for name, own in words.items() if own & said}
-
-
-def _list_names(claims: Sequence[Claim]) -> list[str]:
-    """Return the names of the players of games, each once."""
-    return list(dict.fromkeys(name for each in claims for name in (each.white, each.black)))
 
 
 def _is_new(claim: Claim, asked: Sequence[Claim]) -> bool:
