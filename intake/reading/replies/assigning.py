@@ -2,62 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 
 from intake.reading.codes import ABOUT_A_RESULT, Question
 from intake.reading.words import any_case
 
 from . import phrases
-from .changes import Changes, change_claim
+from .changes import change_claim
 from .choosing import choose_by_name
-from .comments import without_comment
-from .days import without_meaning
-from .ended_days import MONTH, add_days, lead_days, without_denied_day
-from .numbering import LED, known_marks, list_marks, number_places
-from .other_people import is_of_other_question, is_of_others, names_player
+from .courtesy import without_filler, without_promise
+from .ended_days import add_days, lead_days, without_denied_day
+from .numbering import Piece, is_in_doubt, list_numbered, number_places
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
-from .player_names import Families, names_both, same_game
+from .player_names import Families, is_of_other_question, is_of_others, names_both, names_player, same_game
 from .points import COLOUR, read_points
 from .results import scores_said
-from .sentence_flow import list_own, without_promise
+from .sentence_flow import ASKS_BACK, SENTENCES, list_own
 from .signs import mark_sign
-from .types import Answer, AnswerText, AskedQuestion
-
-_FILLER = any_case(
-    r"^(?:(?:(?:na(?: ja| gut| klar)?|naja|ach(?: so| ja)?|oh|ah|well|oops|ups|tja|hm+)\b[,!.]*"
-    r"|(?:did(?: I not|n['’]t I) (?:say|write|mention)|(?:hatte|habe|hab) ich (?:das |es )?nicht (?:geschrieben|gesagt)"
-    r"|stand (?:das|es) nicht (?:drin|da|dabei))(?: \w+)?\?)\s+)+(?=\S)"
-)
-"""What people say before they answer, also wondering whether they had not."""
-
-_FORGOTTEN = any_case(
-    r"^(?:(?:oh|ach|ups|oops|verzeihung|sorry|pardon|entschuldig\w*)[,!. ]+)*(?:(?:i|ich|have|had|habe|hatte) ){0,2}"
-    r"(?:(?:die hauptsache|das (?:wichtigste|ergebnis|resultat)|den ausgang|in (?:der|meiner) eile|in my hurry"
-    r"|the (?:main thing|result|score)),? )?"
-    r"(?:(?:ganz|glatt|doch|just) )?(?:vergessen|vergaß|forgot(?:ten)?|left out)(?: the (?:result|score|main thing))?"
-    r"\s*[:,.!–-]+\s*(?=\S)"
-)
-"""What they say of an answer that was missing."""
-
-_OTHERS = any_case(r"\b(?:ander(?:e[nrms]?|n)|other|others|rest|übrigen?|remaining)\b")
-"""What is said of other questions."""
-
-_ABBREVIATED = "".join(
-    rf"(?<!\b{word}\.)" for word in ("Jg", "geb", "Geb", "Nr", "nr", "No", "no", "Dr", "St", "Hr", "Fr")
-)
-_NUMBERS = (r"am \d", r"am \d\d", r"mer \d", r"mer \d\d", r"\d\.\d", r"\d\.\d\d", r"\d{3}")
-_NUMBER_ENDS = "|".join(rf"(?<={number}\.)" for number in _NUMBERS)
-SENTENCES = re.compile(
-    rf"(?<=[^\d.][.!;]){_ABBREVIATED}(?<!\b[A-ZÄÖÜ]\.)\s+|(?<=\))\s*[;]\s*"
-    rf"|(?:{_NUMBER_ENDS})\s+(?=[A-ZÄÖÜ])(?!(?i:{MONTH}))"
-    r"|,\s+(?=(?:und|and) (?:bei d(?:er|ies\w+) gelegenheit|außerdem|ausserdem|by the way|on top of that)\b)"
-)
-ASKS_BACK = any_case(r"\b(?:why|who|what|how|where|warum|wieso|weshalb|wer|was|wie|woher)\b[^.!;?]*\?")
-"""A question to us is no answer to ours."""
+from .types import Answer, AnswerText, AskedQuestion, Changes
 
 _PARTS = any_case(r"\s*[,;/]\s*(?:und\s+|and\s+)?|\s+(?:und|and|sowie)\s+")
 
@@ -75,28 +40,10 @@ no question.
 _SAME_GAME = any_case(r"\s*(?:und zwar|(?:das|es|it|that) (?:war|was)) (?:am|vom|on)\b")
 """A part of a sentence that only says more of what stands before it."""
 
-_MEANT = re.compile(r"((?:der |die |den )?[A-ZÄÖÜ][\w-]+(?: [A-ZÄÖÜ][\w-]+)?) meine ich\W*")
-"""Whom a short answer means; behind anything else "meine ich" is a doubt."""
-
 AND = any_case(r"\b(?:und|and)\b")
 
 Read = dict[tuple[int, AnswerText], tuple[Changes | None, ...]]
 """What words mean for questions, by the number of the question: each way to cut a reply tries many of them again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Words that may answer something, the lines they are from, and the question that they name, 0 for none; `is_part`
-    of a `sentence`; `in_doubt` where something beside them says so, `doubts` are the sentences of their line that do.
-    """
-
-    text: str
-    lines: frozenset[int]
-    number: int = 0
-    is_part: bool = False
-    in_doubt: bool = False
-    doubts: tuple[str, ...] = ()
-    sentence: str = ""
 
 
 def find_answers(
@@ -152,11 +99,6 @@ def _of_question(pieces: list[Piece], questions: Sequence[AskedQuestion]) -> lis
     return [piece for piece in _without_doubt(pieces) if not _is_of_another(piece, questions[0])]
 
 
-def names_question(text: str) -> bool:
-    """Return whether a sentence begins with the question that it answers: "Zu 1: ..."."""
-    return LED.match(text) is not None
-
-
 def _bound(pieces: Iterable[Piece]) -> list[Piece]:
     """Return the first pieces, as far as they are short enough for answers."""
     kept: list[Piece] = []
@@ -208,47 +150,10 @@ def _weight(answers: Iterable[Answer]) -> int:
     return sum(sum(change is not None for change in answer.changes) for answer in answers)
 
 
-def list_numbered(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
-    """Yield the passages as pieces, those with several numbered answers cut before each number."""
-    number, known = 0, known_marks(passages, set(numbers))
-    for passage in passages:
-        pieces = list(_numbered(passage, known))
-        for piece in pieces:
-            if not piece.text:
-                number = piece.number
-                continue
-            yield replace(piece, number=piece.number or number, in_doubt=_is_in_doubt(piece.text))
-            number = 0
-
-
-def _is_in_doubt(text: str) -> bool:
-    """Return whether a text says that its writer is not certain, of something else than other questions."""
-    told = (each for each in SENTENCES.split(text) if "?" not in each and not _OTHERS.search(each))
-    return any(phrases.DOUBT.search(without_filler(each)) for each in told)
-
-
-def without_filler(text: str) -> str:
-    """Return an answer without the words around it that say nothing: "Ach so, Karl meine ich."."""
-    text = without_meaning(without_comment(_FORGOTTEN.sub("", _FILLER.sub("", text))))
-    meant = _MEANT.fullmatch(text)
-    return meant[1] if meant else text
-
-
-def _numbered(passage: Passage, numbers: set[int]) -> Iterator[Piece]:
-    lines = frozenset({passage.index})
-    marks = [mark for mark in list_marks(passage.text) if mark[2] in numbers]
-    first = marks[0][0] if marks else len(passage.text)
-    if passage.text[:first].strip() or not marks:
-        yield Piece(passage.text[:first].strip(), lines, passage.number)
-    ends = [*(begin for begin, _, _ in marks[1:]), len(passage.text)]
-    for (_, begin, number), end in zip(marks, ends, strict=False):
-        yield Piece(passage.text[begin:end].strip(" ,;"), lines, number)
-
-
 def _sentences(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
     for piece in list_numbered(passages, numbers):
         told = [text for text in SENTENCES.split(ASKS_BACK.sub(" ", piece.text)) if text.strip()]
-        doubts = [text for text in told if _is_in_doubt(text)]
+        doubts = [text for text in told if is_in_doubt(text)]
         for text in told:
             yield replace(
                 piece, text=text, in_doubt=text in doubts or piece.in_doubt > bool(doubts), doubts=tuple(doubts)

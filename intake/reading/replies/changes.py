@@ -1,4 +1,4 @@
-"""What an answer changes in the claim that waits for it."""
+"""What an answer changes in the claim or departure that waits for it, and what of that is still not clear."""
 
 from __future__ import annotations
 
@@ -7,8 +7,13 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from intake.reading.codes import Question
 from intake.reading.merging import turned
 from intake.reading.types import Cancellation, Claim, Departure, Place
+from intake.reading.unfinished import UNFINISHED
+
+from .removals import list_removals
+from .types import Answer, AskedQuestion, Changes, Resolution, place_of
 
 DROPPED, CONFIRMED, REOPENED = "dropped", "confirmed", "reopened"
 BOTH = "both"
@@ -26,7 +31,8 @@ NOT_OF_THE_CLAIM = frozenset({DROPPED, CONFIRMED, REOPENED, BOTH, OTHER_SCORE, O
 FLAGS = frozenset({"corrects", "colours_known", "is_of_all"})
 DAYS = frozenset({"completed_on", "on"})
 
-Changes = tuple[tuple[str, str], ...]
+_SHORT = 2
+"""Words of an answer that says nothing but no, at most (our own choice)."""
 
 
 def is_dropped(changes: Changes) -> bool:
@@ -86,3 +92,41 @@ def _value(name: str, text: str) -> str | bool | int | date | None:
     if name in DAYS:
         return date.fromisoformat(text) if text else None
     return int(text) if name == "round" else text
+
+
+def resolve_answer(answer: Answer) -> Resolution | None:
+    """Return the claims with everything that was answered; what else is not clear stays with them as a finding."""
+    question = answer.question
+    known = [change for change in answer.changes if change is not None]
+    if any(map(is_dropped, known)):
+        return Resolution(question.number, departure=_as_named(question, answer.words), dropped=True)
+    open_ones = [finding for finding, change in zip(question.findings, answer.changes, strict=True) if change is None]
+    place = place_of(question.line, question.number)
+    rest = tuple(replace(finding, where=place, claims=(), departure=None) for finding in open_ones)
+    if question.first.departure is not None:
+        departure = question.first.departure
+        for change in known:
+            departure = change_departure(departure, change)
+        return Resolution(question.number, departure=replace(departure, where=place, findings=rest))
+    claims = question.first.claims
+    for change in known:
+        claims = tuple(each for claim in claims for each in change_games(claim, change))
+    if any(map(is_reopened, known)):
+        return Resolution(question.number, cancellation=cancel_claim(claims[0], place))
+    if any(map(is_turned, known)):
+        turned = replace(claims[0], where=place, round=None, corrects=False, findings=rest)
+        return Resolution(question.number, (turned,), cancellation=cancel_claim(question.first.claims[0], place))
+    own = [place_of(claim.where.text, question.number) if len(claims) > 1 else place for claim in claims]
+    placed = zip(claims, own, strict=True)
+    return Resolution(question.number, tuple(replace(claim, where=at, findings=rest) for claim, at in placed))
+
+
+def _as_named(question: AskedQuestion, words: str) -> Departure | None:
+    """Return the departure of a question about its other open games as one that leaves these open, None for others and
+    where the words take it back. It is stored where they say no more than that the games go on.
+    """
+    departure = question.first.departure if question.first.code == Question.OPEN_GAMES else None
+    if departure is None or list_removals(words):
+        return None
+    goes_on = len(words.split()) <= _SHORT or UNFINISHED.search(words) is not None
+    return replace(departure, where=place_of(question.line, question.number), is_of_named=True, goes_on=goes_on)

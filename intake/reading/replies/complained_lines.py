@@ -15,25 +15,25 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .colours import has_colours
+from .colours import has_colours, speaks_of_colours
 from .ended_days import dates_end, gives_day, says_was_on, speaks_of_day
-from .faults import BESIDES, NOUN, OTHER_GAME, SECOND_GAME, TELLS_SECOND, accuses, has_fault, removes, takes_back
-from .mixed_colours import speaks_of_colours
-from .other_opponents import names_other_opponent, without_right_opponent
+from .faults import BESIDES, NOUN, OTHER_GAME, SECOND_GAME, TELLS_SECOND, accuses, has_fault
+from .other_players import names_other_opponent, without_right_opponent
 from .player_names import (
     EXCEPT,
     Families,
     count_families,
     known_words,
+    list_named,
     names_both,
     names_in_order,
     names_namesake,
     names_only,
     names_other,
 )
-from .removed_lines import count_players, list_removed, removes_only
+from .removals import DROP, list_removed, removes, removes_only, takes_back
 from .results import scores_in, scores_said
-from .said_tournaments import find_own_tournament
+from .tournaments import find_own_tournament
 
 _NUMBERED = any_case(
     rf"\b(?:{NOUN}|position|pos\.)\s*(?:nr\.?|nummer|no\.?|number|#)?\s*\(?(?P<number>\d{{1,2}})\)?(?![\d.:/-]*\d)"
@@ -85,6 +85,11 @@ class Listed:
     doubles: Sequence[Claim]
     tournaments: Sequence[KnownTournament]
 
+    @property
+    def games(self) -> tuple[Claim, ...]:
+        """All of them."""
+        return (*self.stored, *self.earlier)
+
 
 @dataclass(frozen=True, slots=True)
 class Target:
@@ -118,10 +123,10 @@ def _find_placed(text: str, place: int, stored: Sequence[Claim], *, is_asked: bo
     """Return the stored lines that a sentence names by their places, else the one below which it is written."""
     if several := _list_several(text, stored, is_asked=is_asked):
         return Target(text, missing=text.strip(" ,;"), several=several)
-    claim, rest, missing = _find_place(text, stored, is_asked=is_asked)
-    if claim is None and 0 < place <= len(stored) and not BESIDES.search(text):
-        claim = stored[place - 1]
-    return Target(rest, claim, claim is not None, missing) if claim is not None or missing else None
+    found = _find_place(text, stored, is_asked=is_asked)
+    if found.claim is None and 0 < place <= len(stored) and not BESIDES.search(text):
+        found = replace(found, claim=stored[place - 1], certain=True)
+    return found if found.claim or found.missing else None
 
 
 def _tells_second(text: str, listed: Listed) -> bool:
@@ -150,10 +155,10 @@ def _find_removed(text: str, listed: Listed) -> Target | None:
     """Return the stored lines of the players whom a sentence names that asks to remove something, None for any other.
     Which game is meant is asked, also of one, unless the words that ask for it name both its players.
     """
-    named = list_removed(text, (*listed.stored, *listed.earlier)) if removes(text) else ()
+    named = list_removed(text, listed.games) if removes(text) else ()
     if removes_only(text, named):
         return Target(text, named[0], certain=True)
-    own = {word for claim in named for word in known_words(claim)}
+    own = known_words(*named)
     is_of_these = named and not names_other(text, listed.families, own)
     return Target(text, missing=text.strip(" ,;"), several=named) if is_of_these else None
 
@@ -173,19 +178,16 @@ def _find_by_score(text: str, listed: Listed) -> Claim | None:
     return found[0] if len(found) == 1 else None
 
 
-def _find_place(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tuple[Claim | None, str, str]:
-    """Return the stored line that is named by its place, the text without that, and the place where there is none."""
-    numbers = _list_numbered(text, is_asked=is_asked)
-    if numbers:
-        found, at = numbers[0]
-        return _at(stored, at, found, text)
+def _find_place(text: str, stored: Sequence[Claim], *, is_asked: bool) -> Target:
+    """Return the stored line that a sentence names by its place."""
+    if numbers := _list_numbered(text, is_asked=is_asked):
+        return _at(numbers[0], text, stored)
     ordinals = _list_ordinals(text, len(stored))
     if not ordinals and not is_asked:
-        return *_find_led(text, stored), ""
+        return _find_led(text, stored)
     if not ordinals or (is_asked and not _is_of_line(ordinals[0][0][0], text)):
-        return None, text, ""
-    found, at = ordinals[-1]
-    return _at(stored, at, found, text)
+        return Target(text)
+    return _at(ordinals[-1], text, stored)
 
 
 def _list_numbered(text: str, *, is_asked: bool) -> list[tuple[re.Match[str], int]]:
@@ -218,12 +220,12 @@ def _list_ordinals(text: str, count: int) -> list[tuple[re.Match[str], int]]:
     return ordinals + [(found, count + at) for pattern, at in _FROM_END if (found := pattern.search(text))]
 
 
-def _find_led(text: str, stored: Sequence[Claim]) -> tuple[Claim | None, str]:
-    """Return the stored line whose number leads a sentence that names nobody else, and its rest: "Zu 2: remis"."""
+def _find_led(text: str, stored: Sequence[Claim]) -> Target:
+    """Return the stored line whose number leads a sentence that names nobody else: "Zu 2: remis"."""
     led = _LED.match(text)
     claim = next(iter(stored[int(led["number"]) - 1 :]), None) if led and int(led["number"]) else None
     rest = text[led.end() :] if led else text
-    return (claim, rest) if claim and names_only(rest, known_words(claim)) else (None, text)
+    return Target(rest, claim, certain=True) if claim and names_only(rest, known_words(claim)) else Target(text)
 
 
 def _is_of_line(place: str, text: str) -> bool:
@@ -233,22 +235,20 @@ def _is_of_line(place: str, text: str) -> bool:
     return " " in place and bool(accuses(text) or says_correction(text) or takes_back(text))
 
 
-def _at(stored: Sequence[Claim], index: int, found: re.Match[str], text: str) -> tuple[Claim | None, str, str]:
+def _at(place: tuple[re.Match[str], int], text: str, stored: Sequence[Claim]) -> Target:
+    found, index = place
     rest = f"{text[: found.start()]} {text[found.end() :]}"
     if 0 <= index < len(stored):
-        return stored[index], rest, ""
-    accuses = has_fault(rest) or phrases.DROP.search(rest) or any(scores_said(claim, rest) for claim in stored[:1])
-    return None, rest, found[0].strip() if accuses and " " in found[0].strip() else ""
+        return Target(rest, stored[index], certain=True)
+    accuses = has_fault(rest) or DROP.search(rest) or any(scores_said(claim, rest) for claim in stored[:1])
+    return Target(rest, missing=found[0].strip() if accuses and " " in found[0].strip() else "")
 
 
 def _find_named(text: str, listed: Listed, *, is_sorry: bool) -> Target:
     """Return the one stored line that a sentence names by most of its players, White first where two lines have the
     same, where it speaks against it or of its tournament, and whether it does so without a word for a fault.
     """
-    stored = (*listed.stored, *listed.earlier)
-    hits = count_players(without_right_opponent(text), stored)
-    most = max(hits, default=0)
-    named = [claim for claim, hit in zip(stored, hits, strict=True) if hit == most and most]
+    named, most = list_named(without_right_opponent(text), listed.games)
     named = _in_order(text, named) if most > 1 and len(named) > 1 else named
     if len(named) != 1:
         is_of_pair = most > 1 and _is_one_pair(named) and (accuses(text) or takes_back(text))
@@ -275,9 +275,7 @@ def _names_others(text: str, listed: Listed, own: Collection[str]) -> bool:
 
 def find_spoken_of(text: str, listed: Listed) -> Claim | None:
     """Return the only stored game of which a text names most players, where it names nobody else."""
-    stored = (*listed.stored, *listed.earlier)
-    hits = count_players(text, stored)
-    named = [claim for claim, hit in zip(stored, hits, strict=True) if hit == max(hits) and hit]
+    named, _ = list_named(text, listed.games)
     return named[0] if len(named) == 1 and not names_other(text, listed.families, known_words(named[0])) else None
 
 

@@ -15,41 +15,29 @@ from intake.reading.reasons import find_reason
 from intake.reading.types import BODY, Candidate, Claim, Finding, Place, Reading
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
-from ratings.formats.name_folding import fold
 
 from . import phrases
-from .assigning import names_question
-from .changes import REOPENED, Changes, cancel_claim
+from .changes import REOPENED, cancel_claim
+from .colours import speaks_of_colours, turn_colours
 from .complained_clauses import split_by_line
 from .complained_lines import Listed, Target, find_spoken_of, find_target, is_second_of_line
 from .ended_days import UnclearDayError, find_ended_day, list_dates, speaks_of_day
-from .faults import (
-    BESIDES,
-    OTHER_GAME,
-    SLIP,
-    STAYS,
-    accuses,
-    as_statement,
-    has_fault,
-    takes_back,
-    without_offers,
-)
-from .mixed_colours import speaks_of_colours, turn_colours
-from .other_opponents import exchange_opponent
+from .faults import BESIDES, OTHER_GAME, STAYS, accuses, as_statement, has_fault, without_offers
+from .numbering import names_question
+from .other_players import exchange_opponent, rename_namesake
 from .own_text import ABOVE, Passage
-from .player_names import SORRY, family_words, known_words, names_in_order, names_other
-from .removed_lines import removes_it
-from .renaming import rename_namesake
+from .player_names import SORRY, known_words, names_in_order, names_one, names_other
+from .removals import DROP, SLIP, list_removals, removes_it, takes_back
 from .results import scores_in, scores_said
-from .said_tournaments import find_own_tournament, list_codes
-from .types import AnswerText, Complaint
+from .tournaments import find_own_tournament, list_codes
+from .types import AnswerText, Changes, Complaint
 
 _OWN_REPORT = any_case(
     r"\b(?:meine?|unsere|letzte|my|our|last)\b.{0,30}\b(?:meldung(?:en)?|bericht|mail|e-mail|nachricht|reports?|message|email)\b"
     r"|\b(?:alles|everything|all of it|the whole lot|die ganze meldung)\b"
 )
 _TAKES_BACK = any_case(
-    rf"{phrases.DROP.pattern}|\b(?:löschen|loeschen|stornieren|annullieren|ziehe|nehme|zurück|delete|remove|forget)\b"
+    rf"{DROP.pattern}|\b(?:löschen|loeschen|stornieren|annullieren|ziehe|nehme|zurück|delete|remove|forget)\b"
 )
 
 _OTHER_LINE = any_case(r"\b(?:die|das|der|den|the) (?:andere[nrs]?|other)\b")
@@ -160,7 +148,7 @@ def _is_of_other(text: str, before: Claim, listed: Listed) -> bool:
     """Return whether a sentence names the players of another stored line in their order, or says of one by its score
     that it stays: "Das 1-0 bleibt.".
     """
-    others = [claim for claim in (*listed.stored, *listed.earlier) if claim is not before]
+    others = [claim for claim in listed.games if claim is not before]
     if any(names_in_order(text, claim) for claim in others) and not names_in_order(text, before):
         return True
     scores = scores_in(text)
@@ -185,8 +173,7 @@ def _withdraw_all(passages: Sequence[Passage], stored: Sequence[Claim]) -> Compl
     text = " ".join(passage.text for passage in passages)
     if not (_OWN_REPORT.search(text) and _TAKES_BACK.search(text)) or phrases.DOUBT.search(text):
         return None
-    said = set(fold(text).split())
-    named = any(family_words(name) & said for claim in stored for name in (claim.white, claim.black))
+    named = any(names_one(text, claim) for claim in stored)
     if named or phrases.NOT.search(text) or scores_in(text) or len(text.split()) > WITHDRAWING_WORDS:
         return None
     where = Place(BODY, passages[0].index + 1, text)
@@ -259,7 +246,7 @@ def _read_group(group: Sequence[_Sentence], day: date | None, listed: Listed) ->
 
 def _is_in_doubt(text: str) -> bool:
     """Return whether sentences doubt what they say; why a line is to be taken out may be no more than heard."""
-    return any(phrases.DOUBT.search(said) for said in phrases.list_removals(text) or [text])
+    return any(phrases.DOUBT.search(said) for said in list_removals(text) or [text])
 
 
 def _find_other_game(stored: Claim, text: str, day: date | None, listed: Listed) -> Claim | None:

@@ -13,10 +13,10 @@ from intake.reading.types import Candidate, Finding
 from intake.reading.words import any_case
 
 from . import phrases
-from .changes import Changes
 from .choosing import choose_by_order, choose_by_sign, remove_negation
-from .ended_days import MONTH, list_dates
-from .types import AnswerText
+from .ended_days import list_dates
+from .phrases import MONTH
+from .types import AnswerText, Changes
 
 _BESIDE_YEAR = (
     r"(?:falsches jahr|wrong year|im jahr\w*|in|natürlich|of course|es war|it was|gemeint(?: war)?|richtig(?: ist)?"
@@ -41,9 +41,6 @@ _ASKED = re.compile(
 _HAS_YEAR = re.compile(r"\d{4}|\d\.\s?\d{1,2}\.\s?\d\d\b")
 ORDERS = 2
 """Days that numbers like 3/4 may mean: with the day first, and with the month first."""
-
-
-_MEANT_DAY = any_case(r"(?<=[\w.])\s+(?:meine ich|meinte ich|i mean)\b")
 _VAGUE = any_case(
     r"\b(?:ende|anfang|mitte|irgendwann|ungefähr|etwa|circa|ca\.?|gegen|end of|early|late|mid|beginning of"
     r"|around|about)"
@@ -59,11 +56,6 @@ _MONTH_FIRST_ORDER = any_case(
     r"\b(?:monat|month)[ /-]+(?:zuerst|first|(?:vor|before) (?:dem |the )?(?:tag|day)|tag|day)\b"
     r"|\b(?:amerikanisch\w*|american)\b"
 )
-
-
-def without_meaning(text: str) -> str:
-    """Return an answer without "meine ich" behind the day that it gives, which is no doubt there."""
-    return _MEANT_DAY.sub("", text) if re.search(rf"\d\W|\b(?:{MONTH})", text, re.IGNORECASE) else text
 
 
 def read_day(finding: Finding, said: AnswerText) -> Changes | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -11,17 +11,18 @@ from intake.reading.calendar_days import find_calendar_day, find_day_without_mon
 from intake.reading.codes import ABOUT_A_DAY
 from intake.reading.dates import DateWord, find_dates, mask_dates
 from intake.reading.day_words import WEEKDAY
+from intake.reading.types import Claim
 from intake.reading.words import any_case
 
-from . import phrases
-from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes
-from .other_people import is_of_other_question
-from .types import Answer, AnswerText, AskedQuestion
+from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED
+from .own_text import Passage
+from .phrases import MONTH
+from .player_names import is_of_other_question
+from .types import Answer, AnswerText, AskedQuestion, Changes
 
 LONGEST_AGO = timedelta(days=730)
 """How long before a reply a day in it is not that of a birth (our own choice)."""
 
-MONTH = "|".join(name.pattern for name in phrases.MONTHS)
 _A_DAY = any_case(rf"\d\.\s?\d{{1,2}}\.|\d(?:\.|st|nd|rd|th)? (?:of )?(?:{MONTH})|(?:{MONTH}) \d")
 _NUMBER = r"(?P<number>[12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)"
 _NAMED_MONTH = any_case(
@@ -111,13 +112,18 @@ _NO_DAY = any_case(
 _EITHER = any_case(r"\d\.?(?:st|nd|rd|th)?\s+(?:oder|or|bis|to)\s+(?:am\s+|on\s+|the\s+)?\d{1,2}(?:\.|st|nd|rd|th)")
 """One of two days."""
 
-
 WITHOUT_A_DAY = frozenset({DROPPED, REOPENED, BOTH, OTHER_SCORE})
 """Changes beside which no other day is looked for."""
 
 
 class UnclearDayError(Exception):
     """An answer speaks of another day, and does not say which one."""
+
+
+_SAME_DAY = any_case(
+    r"\b(?:(?:on )?(?:the )?same (?:day|date)|(?:am )?(?:selben|gleichen|gleicher|selber) tage?|(?:same|gleiches) datum"
+    r"|gleichentags)\b"
+)
 
 
 def lead_days(text: str) -> str:
@@ -170,6 +176,15 @@ def find_ended_day(said: AnswerText, known: date | None) -> date | None:
     if len(others) > 1 or (not found and _NO_DAY.search(said.text)) or _EITHER.search(said.text):
         raise UnclearDayError
     return others.pop() if others else None
+
+
+def with_day(claim: Claim, text: str, day: date | None) -> Claim | None:
+    """Return a game with the day that a text gives it, as it is where it gives none; None where that is not clear."""
+    try:
+        on = find_ended_day(AnswerText(text, day), claim.completed_on)
+    except UnclearDayError:
+        return None
+    return replace(claim, completed_on=on or claim.completed_on)
 
 
 def list_dates(said: AnswerText) -> set[date]:
@@ -265,3 +280,12 @@ def _settles_day(answer: Answer) -> bool:
     """Return whether an answer is about a day already, or says that there is none."""
     names = {name for change in answer.changes for name, _ in change or ()}
     return bool(names & WITHOUT_A_DAY) or any(found.code in ABOUT_A_DAY for found in answer.question.findings)
+
+
+def name_same_day(passages: Sequence[Passage], stored: Iterable[Claim], day: date | None) -> list[Passage]:
+    """Return passages with the one day of all stored games for "the same day", where they name no day themselves."""
+    days = {claim.completed_on for claim in stored}
+    on = days.pop() if len(days) == 1 else None
+    if on is None or any(mask_dates(_SAME_DAY.sub(" ", each.text), day)[1] for each in passages):
+        return list(passages)
+    return [replace(each, text=_SAME_DAY.sub(on.isoformat(), each.text)) for each in passages]

@@ -1,4 +1,4 @@
-"""Words of a reply that call a stored line wrong, withdraw it, or give it a day."""
+"""Words of a reply that call a stored line wrong or right, or speak of another game."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from datetime import date
 
 from intake.reading.dates import find_dates
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case, whole
 
 from . import phrases
-from .ended_days import MONTH
 from .own_text import Passage
+from .phrases import MONTH
 
 NOUN = r"(?:zeile|partie|spiel|ergebnis|eintrag|meldung|line|game|result|entry|row)"
 _NO_FAULT = any_case(
@@ -70,12 +69,6 @@ NEWS = whole(_NEWS)
 BESIDES = whole(_NEWS, "also|too|as well|auch|außerdem|ausserdem")
 """What introduces news beside an answer."""
 
-SLIP = any_case(r"\b(?:versehen|by mistake)\b")
-_SPEAKS_OF_PART = any_case(
-    r"\b(?:datum|tag|date|day|am|on the|farben?|colou?rs?|gewonnen|gewann|verloren|verlor|won|lost|remis|draw|drawn)\b"
-)
-"""What of a line is wrong, where it is not the whole line."""
-
 _OFFERED = any_case(
     r"\b(?:offer(?:ed|s|ing)?|propos(?:ed|es)|suggest(?:ed|s)|declined|refused|rejected)\s+(?:\w+\s+){0,3}?draw\b"
     r"|\bdraw (?:was |is |has been )?(?:only |just |merely )?(?:offer(?:ed)?|propos(?:ed|al))\b"
@@ -83,7 +76,6 @@ _OFFERED = any_case(
     r"|\b(?:bot|bietet) (?:\w+ ){0,3}?remis\b|\bremis(?:angebot|vorschlag)\w*"
 )
 """A draw that nobody has agreed to."""
-
 
 _REQUEST = any_case(
     r"((?:^|[.!;,]\s+)(?:and |und |please |bitte )?(?:(?:can|could|would|will) you|(?:können|könnten|würden) sie"
@@ -114,21 +106,6 @@ def find_day_later(passages: Iterable[Passage], day: date | None) -> tuple[date 
 def accuses(text: str) -> bool:
     """Return whether a text calls a line wrong, or says that it had no day."""
     return has_fault(text) or _DAY_LATER.search(text) is not None
-
-
-def takes_back(text: str) -> bool:
-    """Return whether a text withdraws a line, or says that its game goes on."""
-    return removes(text) or UNFINISHED.search(text) is not None
-
-
-def removes(text: str) -> bool:
-    """Return whether a text asks for a line to be taken out, and not to leave it: "please don't delete it". A slip
-    that it mentions withdraws nothing where it says what is wrong about the line.
-    """
-    clauses = phrases.list_removals(text)
-    return any(phrases.DROP.search(SLIP.sub(" ", clause)) for clause in clauses) or (
-        bool(clauses) and not _SPEAKS_OF_PART.search(text)
-    )
 
 
 def without_offers(text: str) -> str:

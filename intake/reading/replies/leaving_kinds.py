@@ -10,10 +10,9 @@ from intake.reading.types import Finding
 from intake.reading.words import any_case
 
 from . import phrases
-from .changes import Changes
 from .choosing import choose_by_sign
 from .ended_days import day_in
-from .types import AnswerText
+from .types import AnswerText, Changes
 from .yes_no import is_no, is_yes
 
 _UNAPPROVED = any_case(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -17,19 +17,27 @@ from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score
 
 from . import phrases
-from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, Changes, is_reopened, is_turned
+from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, is_reopened, is_turned
 from .choosing import choose, choose_by_name, choose_by_order, choose_by_sign, denies_result, remove_negation
-from .colours import choose_by_colour, choose_by_own_colour, choose_by_round, choose_by_white, choose_by_winner
+from .colours import (
+    choose_by_colour,
+    choose_by_own_colour,
+    choose_by_round,
+    choose_by_white,
+    choose_by_winner,
+    read_turned,
+    speaks_of_colours,
+)
 from .days import read_day
 from .ended_days import day_in
 from .leaving_kinds import read_leaving
-from .mixed_colours import read_turned, speaks_of_colours
 from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_player
 from .player_names import known_words, names_only
+from .removals import list_removals
 from .results import affirm, find_verdict, scores_denied, scores_in, scores_said
 from .signs import contradicts_sign, is_of_others
-from .tournament_kinds import choose_by_code, choose_by_kind, choose_by_letters, choose_not_denied
-from .types import AnswerText
+from .tournaments import choose_by_code, choose_by_kind, choose_by_letters, choose_not_denied
+from .types import AnswerText, Changes
 from .yes_no import is_no, is_yes, may_be_saved
 
 NOTHING_STORED: Changes = ((DROPPED, "yes"),)
@@ -132,7 +140,7 @@ def _drops(finding: Finding, said: AnswerText) -> bool:
 
 def _list_removals(text: str) -> list[str]:
     """Return the clauses that withdraw something, none beside a result: "the rumour is settled: Koch has lost"."""
-    removals, rest = phrases.list_removals(text), text
+    removals, rest = list_removals(text), text
     for clause in removals:
         rest = rest.replace(clause, " ")
     return [] if find_verdict(rest) and not phrases.NOT.search(rest) else removals
@@ -151,7 +159,7 @@ def _goes_on(finding: Finding, said: AnswerText) -> bool:
         return False
     if finding.code in ABOUT_A_PLAYER and choose_by_name(finding.candidates, said.text):
         return False
-    own = {word for claim in finding.claims for word in known_words(claim)}
+    own = known_words(*finding.claims)
     own |= set(fold(finding.where.text).split()) if finding.where else set()
     return len(said.text.split()) <= OPEN_WORDS and names_only(UNFINISHED.sub(" ", said.text), own)
 
@@ -166,9 +174,7 @@ def _read_pair(finding: Finding, said: AnswerText) -> Changes | None:
     if denies_result(said.text):
         return None
     chosen = choose(finding.candidates, said.text)
-    if chosen:
-        return chosen[0].changes if len(chosen) == 1 else None
-    return _read_result(finding, said)
+    return _only_one(chosen) if chosen else _read_result(finding, said)
 
 
 def _read_tournament(finding: Finding, said: AnswerText) -> Changes | None:
@@ -178,9 +184,9 @@ def _read_tournament(finding: Finding, said: AnswerText) -> Changes | None:
     chosen = choose_by_code(finding.candidates, positive) or choose_by_letters(finding.candidates, positive)
     chosen = chosen or choose(finding.candidates, positive) or choose_by_kind(finding.candidates, positive)
     chosen = chosen or choose_not_denied(finding.candidates, said.text)
-    if not chosen and len(finding.candidates) == 1 and is_yes(said.text):
-        return finding.candidates[0].changes
-    return chosen[0].changes if len(chosen) == 1 else None
+    if not chosen and is_yes(said.text):
+        chosen = list(finding.candidates)
+    return _only_one(chosen)
 
 
 def read_score(claim: Claim, text: str) -> str:
@@ -194,9 +200,8 @@ def _read_result(finding: Finding, said: AnswerText) -> Changes | None:
     if not finding.claims:
         return None
     claim = finding.claims[0]
-    chosen = choose_by_sign(finding.candidates, said.text)
-    if len(chosen) == 1:
-        return chosen[0].changes
+    if (signed := _by_sign(finding, said)) is not None:
+        return signed
     text = affirm(said.text)
     score = read_score(claim, text)
     if not score and claim.score and REVERSED.search(text):
@@ -220,7 +225,10 @@ def _is_of_one(finding: Finding) -> bool:
 
 
 def _by_sign(finding: Finding, said: AnswerText) -> Changes | None:
-    chosen = choose_by_sign(finding.candidates, said.text)
+    return _only_one(choose_by_sign(finding.candidates, said.text))
+
+
+def _only_one(chosen: Sequence[Candidate]) -> Changes | None:
     return chosen[0].changes if len(chosen) == 1 else None
 
 
@@ -277,7 +285,7 @@ def _read_game(finding: Finding, said: AnswerText) -> Changes | None:
     the only one that is offered is to mean it.
     """
     chosen = _choose_game(finding, said)
-    is_removed = _is_of_lines(finding) and bool(phrases.list_removals(said.text) or UNFINISHED.search(said.text))
+    is_removed = _is_of_lines(finding) and bool(list_removals(said.text) or UNFINISHED.search(said.text))
     if not chosen and is_removed and len(finding.candidates) == 1:
         chosen = list(finding.candidates)
     if len(chosen) != 1:
@@ -331,7 +339,7 @@ def _read_open_games(finding: Finding, said: AnswerText) -> Changes | None:
 
 
 def _read_both_lost(finding: Finding, said: AnswerText) -> Changes | None:
-    if phrases.list_removals(said.text) and not says_both_lost(said.text):
+    if list_removals(said.text) and not says_both_lost(said.text):
         return NOTHING_STORED
     if _NOT_BOTH.search(said.text):
         return None
@@ -348,7 +356,7 @@ def _read_default(finding: Finding, said: AnswerText) -> Changes | None:
         chosen = [each for each in finding.candidates if reasons.get("reason") == dict(each.changes).get("reason")]
     if not chosen and _NEVER_PLAYED.search(said.text):
         chosen = list(finding.candidates[-1:])
-    return chosen[0].changes if len(chosen) == 1 else None
+    return _only_one(chosen)
 
 
 _Reader = Callable[[Finding, AnswerText], Changes | None]

@@ -1,25 +1,39 @@
-"""News of a reply beside its answers: sentences about other games than those that were asked about."""
+"""News of a reply beside its answers: other games than those asked about, also the second one of two players.
+
+The first game is put before words about the second one, as a mail would have it that reports both.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 
 from intake.reading.codes import Question
+from intake.reading.explanations.same_side import lists_opponents
 from intake.reading.known import KnownTournament
 from intake.reading.types import Claim
 from intake.reading.unfinished import UNFINISHED
-from ratings.formats.name_folding import fold
 
-from .faults import BESIDES, NEWS, SECOND_GAME
-from .other_tournaments import is_elsewhere
+from .complained_lines import Listed
+from .faults import BESIDES, NEWS, SECOND_GAME, TELLS_SECOND
 from .own_text import Passage
-from .player_names import SHORTEST_NAME, Families, calls_both, count_families, known_words, same_game, without_players
-from .results import find_verdict
-from .rivals import find_rivals
-from .types import AskedQuestion
+from .player_names import (
+    Families,
+    calls_both,
+    count_families,
+    known_words,
+    names_one,
+    names_other,
+    same_game,
+    without_players,
+)
+from .results import find_verdict, scores_in
+from .sentence_flow import SENTENCES
+from .tournaments import is_elsewhere
+from .types import Answer, AskedQuestion
+from .unclear_answers import find_rivals
 from .whole_lines import report_in
 
 _OF_ANYBODY = frozenset(
@@ -51,45 +65,106 @@ def reports_new(text: str, asked: Sequence[Claim], known: Background) -> bool:
     passage = Passage(0, text)
     claim = report_in(passage, known.day)
     if claim is None:
-        return _names_others(text, asked, known)
+        return _names_strangers(text, asked, known)
     if find_rivals(passage, claim, known.questions):
         return False
     is_other = is_elsewhere(text, claim, known.placed, known.tournaments) or _is_new(claim, asked)
-    return is_other or _names_others(text, asked, known)
-
-
-def _names_others(text: str, asked: Sequence[Claim], known: Background) -> bool:
-    """Return whether a text names players whose game is none of those that were asked about."""
-    return _names_strangers(text, asked, known) or _joins_games(text, asked)
+    return is_other or _names_strangers(text, asked, known)
 
 
 def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bool:
     """Return whether a text names two players who were not asked about, or one and how a game ended or goes on; it may
     answer who played.
     """
-    named = count_families(text, without_players(known.families, set().union(*map(known_words, asked))))
+    named = count_families(text, without_players(known.families, known_words(*asked)))
     is_who = not asked or any(each.first.code in _OF_ANYBODY for each in known.questions)
     return named > 1 or (named == 1 and not is_who and bool(find_verdict(text) or UNFINISHED.search(text)))
 
 
-def _joins_games(text: str, asked: Sequence[Claim]) -> bool:
-    """Return whether a text says how a game ended, and names players of different games but both of none."""
-    named = _find_named(text, asked) if find_verdict(text) else set()
-    return len(named) > 1 and not any({each.white, each.black} <= named for each in asked)
-
-
-def _find_named(text: str, claims: Sequence[Claim]) -> set[str]:
-    """Return the players of games whom a text calls by a word that no other of them has."""
-    words = {name: {word for word in fold(name).split() if len(word) > SHORTEST_NAME} for name in _list_names(claims)}
-    counted = Counter(word for own in words.values() for word in own)
-    said = {word for word in fold(text).split() if counted[word] == 1}
-    return {name for name, own in words.items() if own & said}
-
-
-def _list_names(claims: Sequence[Claim]) -> list[str]:
-    """Return the names of the players of games, each once."""
-    return list(dict.fromkeys(name for each in claims for name in (each.white, each.black)))
-
-
 def _is_new(claim: Claim, asked: Sequence[Claim]) -> bool:
     return not any(same_game(each, claim) or calls_both(each, claim) for each in asked)
+
+
+def list_first_games(claims: Sequence[Claim], tournaments: Iterable[KnownTournament]) -> list[Claim]:
+    """Return the games whose players have a second one, with the other colours, that is not among them."""
+    listed = set(map(_key, claims))
+    second = {(code, black, white) for code, white, black in listed} - listed
+    known = {pair for tournament in tournaments for pair in _list_pairs(tournament)} & second
+    return [claim for claim in claims if (claim.tournament, claim.number_black, claim.number_white) in known]
+
+
+def _key(claim: Claim) -> tuple[str, str, str]:
+    return claim.tournament, claim.number_white, claim.number_black
+
+
+def _list_pairs(tournament: KnownTournament) -> Iterator[tuple[str, str, str]]:
+    """Yield the pairs of a tournament with its code, by the numbers of White and Black."""
+    numbers = {seat.key: seat.number for seat in tournament.seats}
+    for pairing in tournament.pairings:
+        yield tournament.code, numbers.get(pairing.white, ""), numbers.get(pairing.black, "")
+
+
+def lead_second_games(passages: Sequence[Passage], known: Listed, beside: Iterable[Passage]) -> list[Passage]:
+    """Return what is read `beside` answers as new text, with the first game on the line before the words about a second
+    one, or before these words where that line has others; `known` are the games whose players have a second one.
+    """
+    kept = {passage.index: passage for passage in beside}
+    own = {passage.index for passage in passages}
+    for passage in passages:
+        text = _from_second(passage.text)
+        if (first := _find_first(passage, text, known)) is None:
+            continue
+        line, above = _write(first), passage.index - 1
+        before = kept[passage.index].text.replace(text, "").strip() if passage.index in kept else ""
+        is_free = above >= 0 and above not in own and not before
+        kept |= {above: Passage(above, line, kept=True)} if is_free else {}
+        words = text if is_free else f"{before} {line} {text}".strip()
+        kept[passage.index] = replace(passage, text=words, kept=True)
+    return list(kept.values())
+
+
+def _from_second(text: str) -> str:
+    """Return a text from the sentence on that speaks of a second game."""
+    told = SENTENCES.split(text)
+    at = next((at for at, each in enumerate(told) if TELLS_SECOND.search(each)), len(told))
+    return " ".join(told[at:])
+
+
+def _find_first(passage: Passage, text: str, known: Listed) -> Claim | None:
+    """Return the only game beside which a text reports the second one of its players, and nobody else's."""
+    placed = known.stored[passage.place - 1 : passage.place] if passage.place else ()
+    own = [claim for claim in known.doubles if not names_other(text, known.families, known_words(claim))]
+    own = list(filter(placed.__contains__, own)) or own
+    own = list(filter(partial(names_one, text), own)) or own
+    return own[0] if len(own) == 1 and _tells_result(text) else None
+
+
+def _tells_result(text: str) -> bool:
+    """Return whether a text gives a result, and asks nothing."""
+    is_open = UNFINISHED.search(text) or "?" in text
+    return not is_open and bool(find_verdict(text) or scores_in(text))
+
+
+def _write(claim: Claim) -> str:
+    """Return a game as a line of a report."""
+    white, black = (" ".join(reversed(name.split(", "))) for name in (claim.white, claim.black))
+    day = f", {claim.completed_on:%d.%m.%Y}" if claim.completed_on else ""
+    return f"{white} - {black} {claim.score}{day}."
+
+
+def reports_beside(answered: Sequence[Answer], passages: Sequence[Passage], known: Background) -> Iterator[Passage]:
+    """Yield the sentences of answered lines that report a game about which nothing was asked, or name two players who
+    were not asked about.
+    """
+    asked = [claim for answer in answered for claim in answer.question.first.claims]
+    lines = frozenset().union(*(answer.lines for answer in answered))
+    is_departure = any(answer.question.first.departure for answer in answered)
+    for passage in (each for each in passages if each.index in lines):
+        told = _without_opponents(passage.text) if is_departure else SENTENCES.split(passage.text)
+        new = " ".join(text for text in told if reports_new(text, asked, known))
+        yield from [Passage(passage.index, new, kept=True)] if new else []
+
+
+def _without_opponents(text: str) -> list[str]:
+    """Return the sentences of an answer without those about the games of who left."""
+    return [sentence for sentence in SENTENCES.split(text) if not lists_opponents(sentence)]

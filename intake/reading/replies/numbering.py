@@ -1,18 +1,21 @@
-"""Which question words of a reply name: by its number, or by its place among those that are open."""
+"""Which question words of a reply name: by a number of ours or of the director, or by its place among the open ones."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from intake.reading.codes import Question
 from intake.reading.ordinals import LAST, ORDINALS
 from intake.reading.words import any_case
 
 from . import phrases
-from .ended_days import MONTH
+from .courtesy import without_filler
 from .own_text import Passage
+from .phrases import MONTH
+from .sentence_flow import SENTENCES
 from .types import AskedQuestion
 
 Mark = tuple[int, int, int]
@@ -68,6 +71,40 @@ _IN_ORDER = any_case(
 )
 """Where a clause begins with the first, the second and so on."""
 
+_OF_LINE = re.compile(r"\W*(\d{1,2})[.):]\s")
+"""The number in front of a line of a report."""
+
+_CALLED_LINE = any_case(
+    r"\b(?:bei|zu|in|for|in|at)\s+(?:meiner\s+|der\s+|my\s+|the\s+)?"
+    r"(?:nr\.?|nummer|zeile|punkt|partie|spiel|no\.?|number|line|item|game)\s*(?P<number>\d{1,2})\b[:,]?"
+)
+"""What names a line by its number."""
+
+_CLOSED_MARK = any_case(
+    r"(?:^\W*?|(?<=[.!;,])\s+)(?P<mark>(?:(?:zu|ad|for|re|regarding)\s+)?"
+    r"(?:(?:der\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?"
+    r"(?:\((?P<closed>\d{1,2})\)\s*:?|(?P<number>\d{1,2})\s?(?::|\)))(?=\s|$)(?!\s*[01½](?:[\s.,;!)]|$)))"
+)
+"""A number with a colon or in brackets, where a sentence or a clause begins."""
+
+_OTHERS = any_case(r"\b(?:ander(?:e[nrms]?|n)|other|others|rest|übrigen?|remaining)\b")
+"""What is said of other questions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Words that may answer something, the lines they are from, and the question that they name, 0 for none; `is_part`
+    of a `sentence`; `in_doubt` where something beside them says so, `doubts` are the sentences of their line that do.
+    """
+
+    text: str
+    lines: frozenset[int]
+    number: int = 0
+    is_part: bool = False
+    in_doubt: bool = False
+    doubts: tuple[str, ...] = ()
+    sentence: str = ""
+
 
 def number_places(passages: Sequence[Passage], questions: Sequence[AskedQuestion]) -> list[Passage]:
     """Return passages in which several questions that are called by their places, or answered in order after "the
@@ -79,7 +116,8 @@ def number_places(passages: Sequence[Passage], questions: Sequence[AskedQuestion
         return [replace(each, text=_BARE.sub(r"(\g<number>) ", each.text)) for each in passages]
     is_numbered = any(mark[2] in numbers for each in passages for mark in list_marks(each.text))
     places = [] if is_numbered else [at for each in passages for at in _list_places(each.text, len(numbers))]
-    is_counted = len(places) > 1 and places == list(range(len(places))) and not any(map(_has_places, questions))
+    is_counted = 1 < len(places) <= len(numbers) and places == [*range(len(places))]
+    is_counted = is_counted and not any(map(_has_places, questions))
     by_place = _number_counted if is_counted else _number_named
     return [replace(each, text=by_place(each.text, numbers)) for each in passages]
 
@@ -154,3 +192,100 @@ def list_marks(text: str) -> list[Mark]:
         if not marks or mark[0] >= marks[-1][1]:
             marks.append(mark)
     return marks
+
+
+def number_by_lines(passages: Sequence[Passage], questions: Sequence[AskedQuestion]) -> list[Passage]:
+    """Return passages in which the numbers of reported lines are those of the questions about them; the number of a
+    question comes first.
+    """
+    asked = _list_by_line(questions)
+    return [replace(each, text=_renumber(each.text, asked)) for each in passages] if asked else list(passages)
+
+
+def _list_by_line(questions: Sequence[AskedQuestion]) -> dict[int, int]:
+    """Return the numbers of questions by those of the lines that only they are about."""
+    places = [(each.number, each.first.where) for each in questions if each.first.where]
+    found = [(int(mark[1]), number) for number, where in places if (mark := _OF_LINE.match(where.text))]
+    times = Counter(line for line, _ in found)
+    numbers = {each.number for each in questions}
+    return {line: number for line, number in found if times[line] == 1 and line not in numbers}
+
+
+def _renumber(text: str, asked: Mapping[int, int]) -> str:
+    def as_question(found: re.Match[str]) -> str:
+        number = asked.get(int(found["number"]))
+        return f"zu {number}:" if number else found[0]
+
+    return _CALLED_LINE.sub(as_question, text)
+
+
+def cut_other_numbers(passages: Sequence[Passage], numbers: Collection[int]) -> tuple[list[Passage], list[Passage]]:
+    """Return passages without the words under other numbers than those of questions, and passages of these words."""
+    kept: list[Passage] = []
+    others: list[Passage] = []
+    is_other = False
+    for passage in passages if numbers else ():
+        pieces = (
+            [(passage.text, False)]
+            if passage.line
+            else list(_cut_at_marks(passage.text, numbers, begins_other=is_other))
+        )
+        is_other = _is_led(pieces)
+        kept += _keep_words(passage, [text for text, other in pieces if not other])
+        others += [replace(each, kept=True) for each in _keep_words(passage, [text for text, other in pieces if other])]
+    return (kept, others) if others else (list(passages), [])
+
+
+def _is_led(pieces: Sequence[tuple[str, bool]]) -> bool:
+    """Return whether a line ends with another number, whose words are on the next."""
+    return bool(pieces) and pieces[-1][1] and not _CLOSED_MARK.sub("", pieces[-1][0]).strip()
+
+
+def _keep_words(passage: Passage, texts: Sequence[str]) -> list[Passage]:
+    """Return a passage with some of its words, nothing without any."""
+    return [replace(passage, text=" ".join(texts))] if texts else []
+
+
+def _cut_at_marks(text: str, numbers: Collection[int], *, begins_other: bool) -> Iterator[tuple[str, bool]]:
+    """Yield the pieces of a text, each with whether it is under another number than those of questions."""
+    marks = [(found.start("mark"), int(found["closed"] or found["number"])) for found in _CLOSED_MARK.finditer(text)]
+    begins = [(0, begins_other), *((begin, number not in numbers) for begin, number in marks)]
+    ends = [*(begin for begin, _ in begins[1:]), len(text)]
+    for (begin, is_other), end in zip(begins, ends, strict=True):
+        if piece := text[begin:end].strip(" ,;"):
+            yield piece, is_other
+
+
+def names_question(text: str) -> bool:
+    """Return whether a sentence begins with the question that it answers: "Zu 1: ..."."""
+    return LED.match(text) is not None
+
+
+def list_numbered(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
+    """Yield the passages as pieces, those with several numbered answers cut before each number."""
+    number, known = 0, known_marks(passages, set(numbers))
+    for passage in passages:
+        pieces = list(_cut_at_numbers(passage, known))
+        for piece in pieces:
+            if not piece.text:
+                number = piece.number
+                continue
+            yield replace(piece, number=piece.number or number, in_doubt=is_in_doubt(piece.text))
+            number = 0
+
+
+def is_in_doubt(text: str) -> bool:
+    """Return whether a text says that its writer is not certain, of something else than other questions."""
+    told = (each for each in SENTENCES.split(text) if "?" not in each and not _OTHERS.search(each))
+    return any(phrases.DOUBT.search(without_filler(each)) for each in told)
+
+
+def _cut_at_numbers(passage: Passage, numbers: set[int]) -> Iterator[Piece]:
+    lines = frozenset({passage.index})
+    marks = [mark for mark in list_marks(passage.text) if mark[2] in numbers]
+    first = marks[0][0] if marks else len(passage.text)
+    if passage.text[:first].strip() or not marks:
+        yield Piece(passage.text[:first].strip(), lines, passage.number)
+    ends = [*(begin for begin, _, _ in marks[1:]), len(passage.text)]
+    for (_, begin, number), end in zip(marks, ends, strict=False):
+        yield Piece(passage.text[begin:end].strip(" ,;"), lines, number)

@@ -45,28 +45,6 @@ DOUBT = any_case(
     r"|\b(?:fairly|pretty|almost|nearly|reasonably|quite) (?:sure|certain)\b|\bif i (?:am|remember|recall)\b"
     r"|\bas far as i know\b|\b(?:could|might|may) be\b"
 )
-DROP = any_case(
-    r"\b(?:vergiss|streich(?:en|t)?|gestrichen|ignorier\w*|zurück(?:ziehen|gezogen)?|versehen|leave (?:that|it) out"
-    r"|lassen wir (?:\w+ ){0,2}weg|hat sich (?:\w+ )?erledigt|erledigt sich|hinfällig|entfällt"
-    r"|(?:nichts?|nix|nothing)(?: davon| weiter| mehr| further| more| else| of it){0,2}(?: zu| to(?: be)?)?"
-    r" (?:werten|eintragen|speichern|gelten|stored?|entered?)|gilt nicht|löschen|entfernen|(?:he)?rausnehmen"
-    r"|(?:bitte|einfach) vergessen"
-    r"|forget (?:it|that|this|about)|ignore|drop (?:it|that|this)|withdraw|never mind|nevermind|by mistake"
-    r"|cancel|delete|remove|take (?:that|this|it)(?: \w+)? (?:out|back)|nehmen sie (?:das|es|die)(?: \w+)? (?:he)?raus"
-    r"|vergessen sie|vergesst|disregard|scrap|gegenstandslos|(?:has|have|needs?) to (?:come|go) out"
-    r"|(?:take|put|leave) (?:(?!off\b)[\w'’.–-]+ ){1,8}(?:out|back out)(?: again)?"
-    r"|n(?:ehm(?:en sie|t)?|imm) (?:[\w'’.–-]+ ){1,8}(?:he)?raus"
-    r"|must (?:come|go) out|muss (?:leider |bitte |wieder |doch ){0,3}(?:he)?raus)\b"
-)
-_CLAUSE_END = re.compile(r"[,;.:!]+(?:\s+|$)|\s+(?:und|and|weil|because|since)\s+", re.IGNORECASE)
-_KEEPS = any_case(r"\b(?:nichts|nothing)\b.*\b(?:lösch|streich|zurück|delet|remov|withdr|cancel|drop)")
-
-
-def list_removals(text: str) -> list[str]:
-    """Return the clauses that ask to take something out, and not to leave it: "please don't delete it"."""
-    clauses = (clause for clause in _CLAUSE_END.split(text) if DROP.search(clause))
-    return [clause for clause in clauses if not (NOT.search(clause) or _KEEPS.search(clause))]
-
 
 AGAINST = re.compile(
     r"(?:(?::|\b(?i:was|war|der|die))\s(?P<given>[A-ZÄÖÜ][\w'’-]+),?\s)?"
@@ -173,3 +151,5 @@ MONTHS = tuple(
     )
 )
 """The names of the months, in both languages and cut short."""
+
+MONTH = "|".join(name.pattern for name in MONTHS)

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from intake.reading.codes import Question
-from intake.reading.types import Candidate, Finding
+from intake.reading.types import Candidate, Claim, Finding
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .changes import Changes, change_claim
-from .choosing import choose, choose_by_name, remove_negation
-from .people import BORN, SEAT, choose_by_age, choose_by_years
+from .changes import change_claim
+from .choosing import BORN, SEAT, choose, choose_by_age, choose_by_name, choose_by_years, remove_negation
+from .colours import add_colour
+from .removals import DROP
 from .results import scores_in, scores_said
-from .said_colours import add_colour
-from .types import AnswerText
+from .types import AnswerText, Changes
 from .yes_no import is_yes
 
 ABOUT_A_PLAYER = frozenset(
@@ -96,8 +96,8 @@ def read_player(finding: Finding, said: AnswerText) -> Changes | None:
         return None
     if len(finding.candidates) == 1 and is_yes(said.text):
         return finding.candidates[0].changes
-    named = _read_name(side, said.text) if finding.claims else None
-    return None if named and _repeats(finding, named[0][1]) else named
+    name = find_name(said.text) if finding.claims else ""
+    return name_player(side, name, finding.claims[0]) if name else None
 
 
 def without_running(text: str) -> str:
@@ -121,12 +121,6 @@ def _read_chosen(finding: Finding, chosen: Sequence[Candidate], said: AnswerText
     if not _agrees(finding, chosen[0], said) or is_initial_of_several(finding, said.text):
         return None
     return add_colour(finding, chosen[0].changes, said.text)
-
-
-def _repeats(finding: Finding, name: str) -> bool:
-    """Return whether a name only repeats what was not clear."""
-    claim, written = finding.claims[0], set(fold(name).split())
-    return any(written <= set(fold(known).split()) for known in (claim.white, claim.black))
 
 
 def _without_others(finding: Finding, chosen: Sequence[Candidate], said: AnswerText) -> str:
@@ -159,10 +153,14 @@ def is_initial_of_several(finding: Finding, text: str) -> bool:
     return sum(any(word.startswith(letter) for word in words) for words in given) > 1
 
 
-def _read_name(side: str, text: str) -> Changes | None:
-    """Read a name that is no candidate; whoever knows the players finds out whose it is."""
-    name = find_name(text)
-    return ((side, name), (f"number_{side}", ""), (f"birth_year_{side}", "")) if name else None
+def name_player(side: str, name: str, before: Claim) -> Changes | None:
+    """Return the changes to a name that nobody offered, None where it only repeats what was not clear; whoever knows
+    the players finds out whose it is.
+    """
+    written = set(fold(name).split())
+    if any(written <= set(fold(known).split()) for known in (before.white, before.black)):
+        return None
+    return ((side, name), (f"number_{side}", ""), (f"birth_year_{side}", ""))
 
 
 def find_name(text: str) -> str:
@@ -171,7 +169,7 @@ def find_name(text: str) -> str:
     if (
         _STORED_ALREADY.search(text)
         or scores_in(positive)
-        or phrases.DROP.search(positive)
+        or DROP.search(positive)
         or phrases.YES.fullmatch(positive.strip(" .!"))
     ):
         return ""

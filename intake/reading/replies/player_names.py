@@ -1,19 +1,22 @@
-"""Whom the words of a reply name: family names, and whether anybody else is named beside the players of a game."""
+"""Whom the words of a reply name: the players of a game or a question, or anybody else."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 
+from intake.reading.codes import ABOUT_A_DAY, ABOUT_A_RESULT, Question
 from intake.reading.dates import ANY_DAY, mask_dates
 from intake.reading.known import KnownTournament
-from intake.reading.types import Claim
+from intake.reading.types import Claim, Finding
 from intake.reading.words import split_words, whole
 from ratings.formats.name_folding import fold, fold_plain
 
 from . import phrases
+from .results import scores_in
+from .types import AskedQuestion
 
 EXCEPT = whole(
     "nur|bloß|lediglich|außer|ausser|bis auf|doch|aber|allerdings|jedoch|leider|in wirklichkeit",
@@ -89,9 +92,9 @@ def given_words(name: str) -> set[str]:
     return {word for word in fold(name.partition(",")[2]).split() if len(word) > SHORTEST_NAME}
 
 
-def known_words(claim: Claim) -> set[str]:
-    """Return the folded words by which the players of a game are called."""
-    text = f"{claim.white} {claim.black} {claim.number_white} {claim.number_black}"
+def known_words(*claims: Claim) -> set[str]:
+    """Return the folded words by which the players of games are called."""
+    text = " ".join(f"{each.white} {each.black} {each.number_white} {each.number_black}" for each in claims)
     return {*fold(text).split(), *fold_plain(text).split()}
 
 
@@ -174,3 +177,55 @@ def names_one(line: str, claim: Claim) -> bool:
 def same_game(claim: Claim, other: Claim) -> bool:
     """Return whether a whole line of a reply is about the game of a claim: it names both of its players again."""
     return names_both(f"{other.white} {other.black}", claim)
+
+
+def names_player(text: str, question: AskedQuestion) -> bool:
+    """Return whether a piece names a player of a question."""
+    return any(names_one(text, claim) for claim in question.first.claims)
+
+
+def is_of_other_question(text: str, own: AskedQuestion, questions: Sequence[AskedQuestion]) -> bool:
+    """Return whether a sentence names a player of another question, and none of its `own`."""
+    said = {word.removesuffix("s") for word in fold(text).split()}
+    named = [each for each in questions if said & _list_words(each)]
+    return bool(named) and own not in named
+
+
+def _list_words(question: AskedQuestion) -> set[str]:
+    """Return the words by which the players of a question are called, without the s of a genitive."""
+    return {word.removesuffix("s") for word in known_words(*question.first.claims) if len(word) > SHORTEST_NAME}
+
+
+def is_of_others(text: str, sentence: str, question: AskedQuestion, families: Families) -> bool:
+    """Return whether a text in a sentence is about the game of others: it gives its score, or its day."""
+    if question.first.code not in ABOUT_A_DAY:
+        return _has_score_of_others(text, question.first, families)
+    left = question.first.departure
+    own = known_words(*question.first.claims) | (family_words(left.player) if left else set())
+    if not own or names_player(sentence or text, question):
+        return False
+    return names_other(text, families, own) or count_families(sentence, without_players(families, own)) > 1
+
+
+def _has_score_of_others(text: str, asked: Finding, families: Families) -> bool:
+    """Return whether a text gives the score of a game of somebody else, where a result is asked."""
+    if asked.code not in {*ABOUT_A_RESULT, Question.NOT_CONFIRMED} or not scores_in(text):
+        return False
+    return any(names_other(text, families, known_words(each)) and not names_both(text, each) for each in asked.claims)
+
+
+def list_named(text: str, claims: Sequence[Claim]) -> tuple[list[Claim], int]:
+    """Return the games of which a text names most players, and how many these are."""
+    hits = count_players(text, claims)
+    most = max(hits, default=0)
+    return [claim for claim, hit in zip(claims, hits, strict=True) if hit == most and most], most
+
+
+def count_players(text: str, stored: Sequence[Claim]) -> list[int]:
+    """Return how many players of each stored game a text names, by given names only where it has no family name."""
+    said = set(fold(text).split())
+    by_family, by_given = (
+        [sum(bool(words(name) & said) for name in (claim.white, claim.black)) for claim in stored]
+        for words in (family_words, given_words)
+    )
+    return by_family if any(by_family) else by_given

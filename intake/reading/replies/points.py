@@ -12,9 +12,8 @@ from intake.reading.types import Finding
 from intake.reading.words import any_case
 
 from . import phrases
-from .changes import Changes
 from .meanings import read_meaning
-from .types import AnswerText
+from .types import AnswerText, Changes
 
 _LISTED = any_case(r"\W*(?-i:[a-z]|[A-H])(?:(?:\W+(?:und|and|u)\b)?\W+(?-i:[a-z]|[A-H])\b)+\W*")
 """Letters and nothing else: "a, d"."""

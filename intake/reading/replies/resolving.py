@@ -2,46 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 
 from intake.reading.codes import Question
-from intake.reading.explanations.same_side import lists_opponents
 from intake.reading.known import NOTHING, Known
 from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Claim, Letter, Origin, Part, Sender
 from intake.reading.umlauts import with_umlauts
 
 from . import phrases
-from .answered import resolve_answer
-from .assigning import SENTENCES, find_answers, list_numbered
-from .beside_complaints import find_praise, games_beside, words_beside
+from .assigning import find_answers
+from .changes import resolve_answer
+from .complained_clauses import find_praise, games_beside, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
-from .ended_days import gives_day
+from .courtesy import without_courtesy
+from .ended_days import gives_day, name_same_day
 from .faults import find_day_later
-from .news import Background, reports_new
-from .numbering import list_marks
-from .other_numbers import cut_other_numbers
-from .other_tournaments import in_own_tournament, list_elsewhere, list_placed, name_code
-from .own_numbers import number_by_lines
+from .news import Background, lead_second_games, list_first_games, reports_beside, reports_new
+from .numbering import cut_other_numbers, list_marks, list_numbered, number_by_lines
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
-from .player_names import Families, count_families, list_families
-from .reopening import asks_to_reopen
-from .results import find_verdict
-from .rivals import list_of_rivals, list_reports
-from .said_tournaments import in_named_tournament
-from .same_days import name_same_day
-from .second_games import FirstGames, lead_second_games, list_first_games
-from .sentence_flow import join_sentences
-from .signature import without_courtesy
+from .player_names import Families, list_families
+from .removals import asks_to_reopen
+from .sentence_flow import SENTENCES, join_sentences
 from .signs import mark_sign
 from .told_games import OwnWords, settle_told
+from .tournaments import in_named_tournament, in_own_tournament, list_elsewhere, list_placed, name_code
 from .types import Answer, AskedQuestion, Complaint, Conversation, Resolution, Resolved, UnclearAnswer
-from .unclear_answers import list_others, list_unclear
+from .unclear_answers import list_of_rivals, list_others, list_reports, list_results_of_one, list_unclear
 from .whole_lines import answer_by_lines, complete_lines
 from .yes_no import is_of_some, is_yes
 
@@ -113,9 +105,9 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     talk = talk.with_reopened() if reopens else talk
     reply = _read_reply(letter, passages, talk, known)
     found = _find_answers(reply)
-    unclear, beside, read = _list_rest(reply, found, talk)
+    unclear, beside, read = _list_rest(reply, found)
     rest = _rest(body, ours | read, [*reply.passages, *reply.others, *beside])
-    letter = replace(letter, parts=_replaced(letter.parts, rest), other=None)
+    letter = replace(letter, parts=tuple(rest if part.name == BODY else part for part in letter.parts), other=None)
     return Resolved(tuple(found.resolutions), letter, reply.complaints, reopens=reopens, unclear=unclear)
 
 
@@ -187,9 +179,7 @@ def _without_elsewhere(reply: _Reply) -> tuple[list[Passage], list[tuple[Passage
     return _without(reply.passages, elsewhere), [each for each in reports if each[0].index not in elsewhere]
 
 
-def _list_rest(
-    reply: _Reply, found: _Found, talk: Conversation
-) -> tuple[tuple[UnclearAnswer, ...], list[Passage], set[int]]:
+def _list_rest(reply: _Reply, found: _Found) -> tuple[tuple[UnclearAnswer, ...], list[Passage], set[int]]:
     """Return the answers that are not understood, the words that are read as new text, and the lines that are not."""
     answered = _list_answered(found, reply.known)
     praised = find_praise(found.left, reply.listed)
@@ -201,7 +191,7 @@ def _list_rest(
     is_idle = not (found.resolutions or reply.complaints or found.has_reports)
     families = reply.known.families
     unclear = (*rivals, *list_unclear(unread, still, families, is_idle=is_idle), *list_others(reply.others))
-    return unclear, _list_news(reply, found, answered, talk), read | _list_results_of_one(unclear, unread, families)
+    return unclear, _list_news(reply, found, answered), read | list_results_of_one(unclear, unread, families)
 
 
 def _list_answered(found: _Found, known: Background) -> list[Answer]:
@@ -214,22 +204,13 @@ def _without(passages: Iterable[Passage], lines: AbstractSet[int]) -> list[Passa
     return [passage for passage in passages if passage.index not in lines]
 
 
-def _list_news(reply: _Reply, found: _Found, answered: Sequence[Answer], talk: Conversation) -> list[Passage]:
+def _list_news(reply: _Reply, found: _Found, answered: Sequence[Answer]) -> list[Passage]:
     """Return what the lines of answers and complaints say besides, and of the second games of two players."""
-    beside = [*_reports_beside(answered, found.left, reply.known)]
+    beside = [*reports_beside(answered, found.left, reply.known)]
     beside += games_beside(reply.said, reply.complaints, reply.listed, [each.words for each in answered])
     games = (claim for each in found.resolutions for claim in each.claims if claim.score and not claim.findings)
-    firsts = list_first_games([*games, *talk.stored], reply.known.tournaments)
-    return lead_second_games(reply.passages, FirstGames(talk.stored, firsts, reply.known.families), beside)
-
-
-def _list_results_of_one(unclear: Iterable[UnclearAnswer], unread: Iterable[Passage], families: Families) -> set[int]:
-    """Return the lines under the number of a question that give one player a result and were not understood: beside the
-    number of a question they are no game of the player who has that number.
-    """
-    said = {each.line - 1: each.text for each in unclear if each.number and find_verdict(each.text)}
-    of_one = {index for index, text in said.items() if count_families(text, families) == 1}
-    return {each.index for each in unread if each.index in of_one and list_marks(each.text)}
+    firsts = list_first_games([*games, *reply.listed.stored], reply.known.tournaments)
+    return lead_second_games(reply.passages, replace(reply.listed, doubles=firsts), beside)
 
 
 def _list_own_words(body: Part, talk: Conversation, sender: Sender) -> tuple[list[Passage], set[int]]:
@@ -274,28 +255,6 @@ def _names_tournament(answer: Answer, known: Background) -> bool:
     if is_chosen and not name_code(answer.words, known.tournaments):
         return False
     return all([name for name, _ in change] == ["tournament"] for change in answer.changes if change is not None)
-
-
-def _reports_beside(answered: Sequence[Answer], passages: Sequence[Passage], known: Background) -> Iterator[Passage]:
-    """Yield the sentences of answered lines that report a game about which nothing was asked, or name two players who
-    were not asked about.
-    """
-    asked = [claim for answer in answered for claim in answer.question.first.claims]
-    lines = frozenset().union(*(answer.lines for answer in answered))
-    is_departure = any(answer.question.first.departure for answer in answered)
-    for passage in (each for each in passages if each.index in lines):
-        told = _without_opponents(passage.text) if is_departure else SENTENCES.split(passage.text)
-        new = " ".join(text for text in told if reports_new(text, asked, known))
-        yield from [Passage(passage.index, new, kept=True)] if new else []
-
-
-def _without_opponents(text: str) -> list[str]:
-    """Return the sentences of an answer without those about the games of who left."""
-    return [sentence for sentence in SENTENCES.split(text) if not lists_opponents(sentence)]
-
-
-def _replaced(parts: Sequence[Part], body: Part) -> tuple[Part, ...]:
-    return tuple(body if part.name == BODY else part for part in parts)
 
 
 def _rest(body: Part, gone: set[int], passages: Sequence[Passage]) -> Part:

@@ -120,14 +120,6 @@ def _read_numbers(text: str) -> frozenset[str]:
     return frozenset(known[pair] for pair in digits if pair in known)
 
 
-def sides_named(claim: Claim, text: str) -> frozenset[str]:
-    """Return the sides of a claim whose players a text names by a name of theirs alone."""
-    white, black = _words_of(claim.white), _words_of(claim.black)
-    said = {part for word in _WORD.findall(text) for part in fold(word).split()}
-    found = (("white", white - black), ("black", black - white))
-    return frozenset(side for side, own in found if own & said)
-
-
 def find_verdict(text: str) -> str:
     """Return how a game ended for the player whom a text is about, as White's score; "" for nothing or two."""
     found = {DRAW} if says_draw(text) or _DRAWN.search(text) else set()

@@ -1,4 +1,4 @@
-"""Sentences of a reply that a mail program cut in two lines: each is put on the line on which it begins."""
+"""The sentences of a reply: where each ends, and those that a mail program cut in two lines."""
 
 from __future__ import annotations
 
@@ -7,17 +7,25 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from intake.reading.text import WRAPPED, goes_on
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 
 from .own_text import Passage
+from .phrases import MONTH
 
 _END = re.compile(r"(?<=[^\W\d]{2})[.!?](?=\s|$)")
-_SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}[.!])\s+")
-_PROMISE = any_case(
-    r"\b(?:melde (?:mich|es|das|sie)|geb\w* (?:\w+ )?bescheid|reiche (?:\w+ )?nach|teile \w+ (?:\w+ )?mit|sage bescheid"
-    r"|let you know|(?:will|'ll|shall) (?:report|tell|write|send)|get back to you)\b"
+
+_ABBREVIATED = "".join(
+    rf"(?<!\b{word}\.)" for word in ("Jg", "geb", "Geb", "Nr", "nr", "No", "no", "Dr", "St", "Hr", "Fr")
 )
+_NUMBERS = (r"am \d", r"am \d\d", r"mer \d", r"mer \d\d", r"\d\.\d", r"\d\.\d\d", r"\d{3}")
+_NUMBER_ENDS = "|".join(rf"(?<={number}\.)" for number in _NUMBERS)
+SENTENCES = re.compile(
+    rf"(?<=[^\d.][.!;]){_ABBREVIATED}(?<!\b[A-ZÄÖÜ]\.)\s+|(?<=\))\s*[;]\s*"
+    rf"|(?:{_NUMBER_ENDS})\s+(?=[A-ZÄÖÜ])(?!(?i:{MONTH}))"
+    r"|,\s+(?=(?:und|and) (?:bei d(?:er|ies\w+) gelegenheit|außerdem|ausserdem|by the way|on top of that)\b)"
+)
+ASKS_BACK = any_case(r"\b(?:why|who|what|how|where|warum|wieso|weshalb|wer|was|wie|woher)\b[^.!;?]*\?")
+"""A question to us is no answer to ours."""
 
 
 def join_sentences(passages: Sequence[Passage]) -> tuple[list[Passage], set[int]]:
@@ -44,13 +52,6 @@ def _goes_on(before: Passage, passage: Passage, emptied: set[int]) -> bool:
     is_same = (before.number, before.place) == (passage.number, passage.place)
     is_new = not (before.line or passage.line)
     return is_next and is_same and is_new and len(before.text) >= WRAPPED and goes_on(before.text, passage.text)
-
-
-def without_promise(text: str) -> str:
-    """Return what says of a game that it goes on, without the promise to report it: "I shall let you know"."""
-    told = _SENTENCE_END.split(text)
-    kept = [each for each in told if not _PROMISE.search(each) or UNFINISHED.search(each)]
-    return " ".join(kept) if any(map(UNFINISHED.search, kept)) else text
 
 
 def list_own(told: Iterable[str], is_new: Callable[[str], bool], names_asked: Callable[[str], bool]) -> Iterator[str]:

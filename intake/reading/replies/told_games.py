@@ -15,11 +15,12 @@ from intake.reading.report import read_report
 from intake.reading.scores import Kind, find_scores
 from intake.reading.types import BODY, Claim, Finding, Letter, Part, Reading
 
-from .assigning import SENTENCES, list_numbered
+from .news import list_first_games
+from .numbering import list_numbered
 from .own_text import Passage
 from .player_names import family_words, same_game
 from .results import find_verdict, scores_in
-from .second_games import list_first_games
+from .sentence_flow import SENTENCES
 from .types import AskedQuestion, Resolution, place_of
 
 MOST = 10

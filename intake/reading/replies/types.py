@@ -8,7 +8,8 @@ from datetime import date
 from intake.reading.codes import Question
 from intake.reading.types import Cancellation, Claim, Departure, Finding, Letter, Place
 
-from .changes import Changes
+Changes = tuple[tuple[str, str], ...]
+"""What an answer changes in the claim that waits for it, each by its name."""
 
 PART = "question"
 """The part of a mail at which an answered claim stands; its line is the number of the question."""

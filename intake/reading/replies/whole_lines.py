@@ -19,15 +19,16 @@ from intake.reading.words import any_case
 from ratings.regulations.types import Reason, Score
 
 from . import phrases
-from .answered import resolve_answer
-from .assigning import LONGEST_PIECE, without_filler
-from .ended_days import UnclearDayError, find_ended_day
+from .assigning import LONGEST_PIECE
+from .changes import resolve_answer
+from .colours import turn_answer
+from .courtesy import without_filler
+from .ended_days import with_day
 from .faults import SECOND_GAME
-from .mixed_colours import turn_answer
+from .other_players import rename, replace_stranger
 from .own_text import Passage
 from .player_names import Families, names_one, same_game
-from .renaming import rename, replace_stranger
-from .types import Answer, AnswerText, AskedQuestion, Resolution, place_of
+from .types import Answer, AskedQuestion, Resolution, place_of
 from .yes_no import confirms
 
 _NAME = re.compile(r"[A-ZÄÖÜ]\w|^\d+$")
@@ -59,10 +60,7 @@ def _with_rest(claim: Claim, text: str, day: date | None) -> Claim:
     """Return a game with the day and the reason that another sentence of its line gives it."""
     reason = claim.reason if claim.reason != Reason.PLAYED or phrases.NOT.search(text) else find_reason(text)
     claim = replace(claim, reason=reason or claim.reason)
-    try:
-        return replace(claim, completed_on=claim.completed_on or find_ended_day(AnswerText(text, day), None))
-    except UnclearDayError:
-        return claim
+    return claim if claim.completed_on else with_day(claim, text, day) or claim
 
 
 def _find_both(
@@ -136,14 +134,8 @@ def confirm_lines(
     if is_so is False:
         return [Resolution(asked.number, dropped=True)], lines
     claim = report_in(Passage(0, asked.line), asked.day) if is_so else None
-    if claim is None:
-        return [], set()
-    try:
-        on = find_ended_day(AnswerText(text, day), claim.completed_on)
-    except UnclearDayError:
-        return [], set()
-    said = replace(claim, completed_on=on or claim.completed_on)
-    return [Resolution(asked.number, (_restate(asked, said, None),))], lines
+    said = with_day(claim, text, day) if claim else None
+    return ([Resolution(asked.number, (_restate(asked, said, None),))], lines) if said else ([], set())
 
 
 def _is_unread(finding: Finding) -> bool:

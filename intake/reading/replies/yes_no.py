@@ -12,6 +12,7 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .player_names import known_words
+from .removals import list_removals
 
 CONFIRMING_WORDS = 8
 """Words of an answer that only says yes or no, at most (our own choice)."""
@@ -68,5 +69,5 @@ def confirms(text: str) -> bool | None:
         return None
     if is_yes(text) or may_be_saved(text):
         return True
-    denied = is_no(text) or phrases.list_removals(text)
+    denied = is_no(text) or list_removals(text)
     return False if denied else None

@@ -38,6 +38,8 @@ def both_games() -> InboundMail:
         "The second game isn't over, Weber only offered a draw. Please take that one out again. The 1-0 stands.",
         "No - Weber v Schmidt is NOT finished, please delete that game. Only\nSchmidt v Weber 1-0 is over.",
         "Die zweite Partie läuft noch, es gab nur ein Remisangebot. Das 1-0 bleibt.",
+        "Die zweite Partie läuft noch, bitte streichen. 1-0 bleibt.",
+        "The second game isn't over. 1-0 stands.",
         "Bitte Weber - Schmidt wieder streichen, die Partie läuft noch. Schmidt - Weber 1-0 stimmt.",
         "The first game is right, but the other one isn't over yet.",
         "Die erste Partie stimmt, die andere läuft noch.",

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from intake.reading.replies.comments import without_comment
+from intake.reading.replies.courtesy import without_comment
 from intake.reading.replies.resolving import resolve_replies
 from intake.reading.replies.types import AskedQuestion, Conversation, Resolved
 from intake.reading.types import Letter, Part, Sender
@@ -33,6 +33,16 @@ def in_order(text: str) -> tuple[str, date | None]:
 
 
 BOTH = ("1004", date(2026, 2, 3))
+
+
+@pytest.mark.parametrize("answer", ["Zur zweiten Frage: a", "the second question: a", "Question two: a"])
+def test_question_is_called_by_its_place_alone(answer: str) -> None:
+    assert in_order(answer) == ("", date(2026, 2, 3))
+
+
+def test_more_answers_in_order_than_questions_are_read_without_the_order() -> None:
+    assert claim_of(resolved("The first is Karl, the second is 3 February.", WHO)).number_white == "1004"
+    assert in_order("Erstens Karl, zweitens am 3. Februar, drittens remis.") == BOTH
 
 
 @pytest.mark.parametrize(

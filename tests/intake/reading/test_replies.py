@@ -10,11 +10,10 @@ import pytest
 
 from intake.reading.known import NOTHING, Known
 from intake.reading.replies import assigning, own_text
-from intake.reading.replies.changes import Changes
 from intake.reading.replies.own_text import OwnText
 from intake.reading.replies.points import read_points
 from intake.reading.replies.resolving import resolve_replies
-from intake.reading.replies.types import AnswerText, AskedQuestion, Conversation, Resolution
+from intake.reading.replies.types import AnswerText, AskedQuestion, Changes, Conversation, Resolution
 from intake.reading.types import Candidate, Claim, Departure, Finding, Letter, Part, Place, Sender
 
 WAYS_TO_CUT = 4

@@ -1,10 +1,11 @@
-"""A whole line of a reply that repeats a game with the player who was not clear: "Schmidt - Weber 1-0" for another."""
+"""Players of a game instead of others: "Schmidt - Weber 1-0" again for another, "not against Hoffmann, but Hofmann"."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection
 from dataclasses import replace
+from datetime import date
 
 from intake.reading.claims import mirrored
 from intake.reading.mentions.strangers import is_proper
@@ -13,16 +14,26 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .changes import Changes
-from .choosing import choose_by_name, choose_by_number
+from .choosing import choose_by_age, choose_by_name, choose_by_number
+from .ended_days import with_day
 from .own_text import Passage
-from .people import choose_by_age
-from .player_answers import ABOUT_A_PLAYER, OR, find_name, find_side
+from .player_answers import ABOUT_A_PLAYER, OR, find_name, find_side, name_player
 from .player_names import Families, family_words, given_words, is_family, known_words
-from .types import Answer, AskedQuestion
+from .results import scores_said
+from .types import Answer, AskedQuestion, Changes
 
 _NO_GIVEN = any_case(r"herrn?|frau|mrs?|ms|dr|der|die|das|remis|partie|spieler(?:in)?|beide|both|white|black")
 _SENTENCE_ENDS = re.compile(r"(?<=[.!;])\s+")
+
+_A_NAME = (
+    r"(?:(?:herrn?|frau|der|die|den|mr|mrs|ms)\.? )*(?P<{}>(?-i:[A-ZÄÖÜ])[\w'’-]+(?: (?-i:[A-ZÄÖÜ])[\w'’-]+){{0,2}})"
+)
+_VERB = r"(?:gewonnen|verloren|gespielt|remisiert|remis gespielt|won|lost|drawn|played)"
+_WRONG, _RIGHT, _BEATEN, _INSTEAD = map(_A_NAME.format, ("wrong", "right", "beaten", "instead"))
+_OTHER = any_case(
+    rf"\b(?:nicht|not) (?:gegen|against) {_WRONG}(?:,? {_VERB})?,? (?:sondern|but)(?: (?:gegen|against))? {_RIGHT}"
+    rf"|\b(?:did not|didn['’]t) beat {_BEATEN},? but {_INSTEAD}"
+)
 
 
 def rename(question: AskedQuestion, passage: Passage, said: Claim) -> Answer | None:
@@ -37,7 +48,7 @@ def rename(question: AskedQuestion, passage: Passage, said: Claim) -> Answer | N
     name = _other_name(said, kept)
     if not name or _points(said, kept) != _points(before, kept):
         return None
-    changes = _choose(finding.candidates, passage.text) or _rename(side, name, before)
+    changes = _choose(finding.candidates, passage.text) or name_player(side, name, before)
     if not changes or said.completed_on not in {None, before.completed_on}:
         return None
     rest = (None,) * (len(question.findings) - 1)
@@ -67,20 +78,12 @@ def _choose(candidates: tuple[Candidate, ...], text: str) -> Changes:
     return ()
 
 
-def _rename(side: str, name: str, before: Claim) -> Changes:
-    """Return the changes to a name that nobody offered, none where it only repeats what was not clear."""
-    written = set(fold(name).split())
-    if any(written <= set(fold(known).split()) for known in (before.white, before.black)):
-        return ()
-    return ((side, name), (f"number_{side}", ""), (f"birth_year_{side}", ""))
-
-
 def rename_namesake(stored: Claim, text: str) -> Claim | None:
     """Return a stored game with the namesake of a player whom a text means instead: "it was Anton, not Annegret"."""
     white, black = (_find_namesake(text, name, known_words(stored)) for name in (stored.white, stored.black))
     if bool(white) == bool(black):
         return None
-    return replace(stored, white=white, number_white="") if white else replace(stored, black=black, number_black="")
+    return _exchange(stored, "white" if white else "black", white or black)
 
 
 def _find_namesake(text: str, name: str, known: Collection[str]) -> str:
@@ -114,3 +117,42 @@ def _find_known(text: str, families: Families) -> str:
 
 def _is_known(name: str, families: Families) -> bool:
     return any(is_family(word, families) for word in fold(name).split())
+
+
+def exchange_opponent(stored: Claim, text: str, day: date | None) -> Claim | None:
+    """Return the game against another opponent that a text gives a player instead of a stored one, with the same
+    result; None for any other text, and where it is in doubt.
+    """
+    found = _OTHER.search(text)
+    side = _find_side(stored, found) if found else ""
+    if not found or not side or phrases.DOUBT.search(text) or scores_said(stored, text) - {stored.score}:
+        return None
+    plain = with_day(replace(stored, round=None, colours_known=False, corrects=False), text, day)
+    return _exchange(plain, side, found["right"] or found["instead"]) if plain else None
+
+
+def _exchange(claim: Claim, side: str, name: str) -> Claim:
+    """Return a game with another player of one side, whose number is not known."""
+    if side == "white":
+        return replace(claim, white=name, number_white="")
+    return replace(claim, black=name, number_black="")
+
+
+def without_right_opponent(text: str) -> str:
+    """Return a text without the opponent whom it names instead of another one."""
+    found = _OTHER.search(text)
+    begin, end = found.span("right" if found["right"] else "instead") if found else (0, 0)
+    return text[:begin] + text[end:]
+
+
+def names_other_opponent(stored: Claim, text: str) -> bool:
+    """Return whether a text says that a player of a stored game had another opponent."""
+    found = _OTHER.search(text)
+    return found is not None and bool(_find_side(stored, found))
+
+
+def _find_side(stored: Claim, found: re.Match[str]) -> str:
+    """Return the side of the opponent who is wrong, "" where it is neither or both."""
+    said = set(fold(found["wrong"] or found["beaten"]).split())
+    sides = [side for side in ("white", "black") if family_words(getattr(stored, side)) & said]
+    return sides[0] if len(sides) == 1 else ""

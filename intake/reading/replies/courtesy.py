@@ -1,0 +1,152 @@
+"""What of a reply says nothing: greetings, thanks, the writer's own name, comments, fillers and promises."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from intake.reading.leftovers import CLOSES
+from intake.reading.thanks import is_closing, is_courtesy, is_name
+from intake.reading.types import Sender
+from intake.reading.unfinished import UNFINISHED
+from intake.reading.words import any_case
+from ratings.formats.name_folding import fold
+
+from .own_text import Passage
+from .phrases import MONTH
+
+_CONTACT = any_case(
+    r"\b(?:tel|telefon|fax|mobil|handy|phone|mobile|e-?mail)\b|[^\s@]+@[^\s@]+|https?://|\bwww\."
+    r"|\b(?:turnierleit\w*|tournament director|schachfreund\w*)\b"
+)
+"""What people write below their name."""
+
+_CLOSED_WITHIN = any_case(rf"[\s,;.!–-]+(?:{CLOSES}|best|yours)\b[\s,!.]+(?:von )?(?P<name>[^\d,;:?]{{1,40}})$")
+"""A closing with a name at the end of the line with the answer: "Horst. LG Heidrun"."""
+
+_TITLES = frozenset(
+    {"dr", "prof", "dipl", "ing", "herr", "frau", "mr", "mrs", "ms", "tl", "ihr", "ihre", "dein", "deine"}
+)
+
+_OFTEN = r"(?:aber|auch|ja|doch|schon|bereits|eigentlich|so|das|es|oben|already|also|actually)"
+_TOLD = r"(?:geschrieben|gesagt|gemeldet|angegeben|mitgeteilt|erwähnt|berichtet)"
+_TELL = r"(?:sa(?:id|y)|wr(?:ote|itten?)|writ(?:e|ten)|t(?:old|ell)|report(?:ed)?|mention(?:ed)?|state[d]?)"
+_SAY = r"(?:dazu|gleich)?(?:schreiben|sagen|erwähnen|angeben|melden|mitteilen)"
+_WHERE = (
+    r"(?: (?:in|im|mit) (?:der |meiner |dem |my |the )?(?:\w+ )?"
+    r"(?:e?-?mail|meldung|nachricht|bericht|message|report|note))?"
+)
+_THOUGHT = r"(?:ich )?(?:dachte|meinte),? (?:ich,? )?|i (?:thought|think|hoped) "
+_SAID = (
+    rf"(?:das |es |so |wie )?(?:hatte|hab[e']?) ich (?:{_OFTEN} ){{0,4}}{_TOLD}",
+    rf"wie (?:{_OFTEN} )?(?:ich )?(?:{_OFTEN} )?{_TOLD}(?: (?:hatte|habe))?",
+    rf"(?:das |es |so )?(?:{_OFTEN} )?(?:steht|stand)(?: {_OFTEN})*(?: (?:da|drin|dort|oben))?",
+    rf"(?:{_THOUGHT})?(?:das|es) (?:war|wäre|ist|sei) (?:{_OFTEN} )?(?:klar|deutlich)(?: genug)?",
+    rf"(?:ich )?hätte (?:ich )?(?:es |das |ihn |sie )?(?:\w+ ){{0,3}}{_SAY} (?:können|sollen|müssen)",
+    rf"i (?:should|could|might|ought to) have {_TELL}(?: you)?(?: (?:so|that|this|it))?",
+    rf"(?:as|like) i (?:have |had |did )?(?:{_OFTEN} )?{_TELL}(?: you)?",
+    rf"i (?:did|have|had|already|'ve|did already|have already|had already) {_TELL}(?: you)?(?: (?:so|that|this|it))?",
+    rf"(?:{_THOUGHT})?(?:that|this|it) (?:was|is|were) (?:(?:quite|all|very) )?(?:clear|obvious)(?: enough)?",
+)
+_COMMENT = any_case(
+    rf"(?:^|[\s,;:(–-]+)(?:(?:und|and|but|aber) )?(?:{'|'.join(_SAID)}){_WHERE}"
+    r"(?: (?:already|before|schon|bereits|doch|ja|above|oben))*(?:\)|(?=\s*(?:[.!;,:–-]|$)))(?:[.!…]+$)?"
+)
+"""It stands where a clause begins and ends: "I did say Koch" says who is meant."""
+
+_FILLER = any_case(
+    r"^(?:(?:(?:na(?: ja| gut| klar)?|naja|ach(?: so| ja)?|oh|ah|well|oops|ups|tja|hm+)\b[,!.]*"
+    r"|(?:did(?: I not|n['’]t I) (?:say|write|mention)|(?:hatte|habe|hab) ich (?:das |es )?nicht (?:geschrieben|gesagt)"
+    r"|stand (?:das|es) nicht (?:drin|da|dabei))(?: \w+)?\?)\s+)+(?=\S)"
+)
+"""What people say before they answer, also wondering whether they had not."""
+
+_FORGOTTEN = any_case(
+    r"^(?:(?:oh|ach|ups|oops|verzeihung|sorry|pardon|entschuldig\w*)[,!. ]+)*(?:(?:i|ich|have|had|habe|hatte) ){0,2}"
+    r"(?:(?:die hauptsache|das (?:wichtigste|ergebnis|resultat)|den ausgang|in (?:der|meiner) eile|in my hurry"
+    r"|the (?:main thing|result|score)),? )?"
+    r"(?:(?:ganz|glatt|doch|just) )?(?:vergessen|vergaß|forgot(?:ten)?|left out)(?: the (?:result|score|main thing))?"
+    r"\s*[:,.!–-]+\s*(?=\S)"
+)
+"""What they say of an answer that was missing."""
+
+_MEANT = re.compile(r"((?:der |die |den )?[A-ZÄÖÜ][\w-]+(?: [A-ZÄÖÜ][\w-]+)?) meine ich\W*")
+"""Whom a short answer means; behind anything else "meine ich" is a doubt."""
+
+_MEANT_DAY = any_case(r"(?<=[\w.])\s+(?:meine ich|meinte ich|i mean)\b")
+
+_PROMISE = any_case(
+    r"\b(?:melde (?:mich|es|das|sie)|geb\w* (?:\w+ )?bescheid|reiche (?:\w+ )?nach|teile \w+ (?:\w+ )?mit|sage bescheid"
+    r"|let you know|(?:will|'ll|shall) (?:report|tell|write|send)|get back to you)\b"
+)
+
+_SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}[.!])\s+")
+
+
+def without_courtesy(passages: Sequence[Passage], sender: Sender) -> list[Passage]:
+    """Return passages without greetings, closings and the name of the writer, wherever no line of ours was changed."""
+    passages = [_without_closing(passage, sender) for passage in passages]
+    said = [passage for passage in _above_names(passages) if passage.line or not is_courtesy(passage.text)]
+    while len(said) > 1 and not said[-1].line and _is_own_name(said[-1].text, sender):
+        said.pop()
+    return said
+
+
+def _without_closing(passage: Passage, sender: Sender) -> Passage:
+    """Return a passage without a closing at its end that has the writer's name."""
+    closing = None if passage.line else _CLOSED_WITHIN.search(passage.text)
+    if closing is None or not closing.start() or not _is_own_name(closing["name"], sender):
+        return passage
+    return replace(passage, text=passage.text[: closing.start()])
+
+
+def _above_names(passages: Sequence[Passage]) -> Iterator[Passage]:
+    """Yield passages without what stands below a closing: names and addresses, until something else is said."""
+    closed = False
+    for passage in passages:
+        below = closed and not passage.line and not passage.number
+        closed = is_closing(passage.text) or (below and _is_below_closing(passage.text))
+        if passage.text and not (below and closed):
+            yield passage
+
+
+def _is_below_closing(text: str) -> bool:
+    return is_name(re.sub(r"\s*\([^)]*\)", "", text)) or is_courtesy(text) or _CONTACT.search(text) is not None
+
+
+def _is_own_name(text: str, sender: Sender) -> bool:
+    """Return whether a line holds nothing but the writer's name, or a part or the initials of it."""
+    words = [word for word in fold(text).split() if word not in _TITLES]
+    known = set(fold(sender.name).split()) | set(fold(sender.address.partition("@")[0]).split())
+    letters = {word[0] for word in known}
+    initials = "".join(words) if text.isupper() else ""
+    if initials and len(initials) <= len(fold(sender.name).split()) and set(initials) <= letters:
+        return True
+    named = [word for word in words if word in known and len(word) > 1]
+    return bool(named) and all(word in known or (len(word) == 1 and word in letters) for word in words)
+
+
+def without_filler(text: str) -> str:
+    """Return an answer without the words around it that say nothing: "Ach so, Karl meine ich."."""
+    text = _without_meaning(without_comment(_FORGOTTEN.sub("", _FILLER.sub("", text))))
+    meant = _MEANT.fullmatch(text)
+    return meant[1] if meant else text
+
+
+def without_comment(text: str) -> str:
+    """Return an answer without what only says that it was given before; it stays where nothing else is left."""
+    kept = _COMMENT.sub("", text).strip(" ,;:–-")
+    return kept if any(map(str.isalnum, kept)) else text
+
+
+def _without_meaning(text: str) -> str:
+    """Return an answer without "meine ich" behind the day that it gives, which is no doubt there."""
+    return _MEANT_DAY.sub("", text) if re.search(rf"\d\W|\b(?:{MONTH})", text, re.IGNORECASE) else text
+
+
+def without_promise(text: str) -> str:
+    """Return what says of a game that it goes on, without the promise to report it: "I shall let you know"."""
+    told = _SENTENCE_END.split(text)
+    kept = [each for each in told if not _PROMISE.search(each) or UNFINISHED.search(each)]
+    return " ".join(kept) if any(map(UNFINISHED.search, kept)) else text

@@ -1,0 +1,96 @@
+"""What the words of a reply ask to take out, and whether they do: "please don't delete it" leaves or reopens it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from intake.reading.types import Claim
+from intake.reading.unfinished import UNFINISHED
+from intake.reading.words import any_case
+from ratings.formats.name_folding import fold
+
+from . import phrases
+from .faults import OTHER_GAME
+from .own_text import Passage
+from .player_names import count_players, known_words, names_both, names_only
+
+DROP = any_case(
+    r"\b(?:vergiss|streich(?:en|t)?|gestrichen|ignorier\w*|zurück(?:ziehen|gezogen)?|versehen|leave (?:that|it) out"
+    r"|lassen wir (?:\w+ ){0,2}weg|hat sich (?:\w+ )?erledigt|erledigt sich|hinfällig|entfällt"
+    r"|(?:nichts?|nix|nothing)(?: davon| weiter| mehr| further| more| else| of it){0,2}(?: zu| to(?: be)?)?"
+    r" (?:werten|eintragen|speichern|gelten|stored?|entered?)|gilt nicht|löschen|entfernen|(?:he)?rausnehmen"
+    r"|(?:bitte|einfach) vergessen"
+    r"|forget (?:it|that|this|about)|ignore|drop (?:it|that|this)|withdraw|never mind|nevermind|by mistake"
+    r"|cancel|delete|remove|take (?:that|this|it)(?: \w+)? (?:out|back)|nehmen sie (?:das|es|die)(?: \w+)? (?:he)?raus"
+    r"|vergessen sie|vergesst|disregard|scrap|gegenstandslos|(?:has|have|needs?) to (?:come|go) out"
+    r"|(?:take|put|leave) (?:(?!off\b)[\w'’.–-]+ ){1,8}(?:out|back out)(?: again)?"
+    r"|n(?:ehm(?:en sie|t)?|imm) (?:[\w'’.–-]+ ){1,8}(?:he)?raus"
+    r"|must (?:come|go) out|muss (?:leider |bitte |wieder |doch ){0,3}(?:he)?raus)\b"
+)
+_CLAUSE_END = re.compile(r"[,;.:!]+(?:\s+|$)|\s+(?:und|and|weil|because|since)\s+", re.IGNORECASE)
+_KEEPS = any_case(r"\b(?:nichts|nothing)\b.*\b(?:lösch|streich|zurück|delet|remov|withdr|cancel|drop)")
+
+SLIP = any_case(r"\b(?:versehen|by mistake)\b")
+_SPEAKS_OF_PART = any_case(
+    r"\b(?:datum|tag|date|day|am|on the|farben?|colou?rs?|gewonnen|gewann|verloren|verlor|won|lost|remis|draw|drawn)\b"
+)
+"""What of a line is wrong, where it is not the whole line."""
+
+_CLOSE = (
+    r"(?:clos(?:e|ed|ing)|drop(?:ped)?|delet(?:e|ed)|withdraw\w*|cancel\w*|forget|geschlossen|schließen|erledigt|löschen|gelöscht"
+    r"|streichen|gestrichen|verwerfen|verworfen|fallen ?lassen|zurücknehmen|vergessen)"
+)
+_REOPENS = any_case(
+    rf"(?:\b(?:nicht|nichts|not)|n['’]t)\W+(?:\w+\W+){{0,4}}?{_CLOSE}\b"
+    r"|\bre-?open\w*|\bwieder\s+(?:\w+\s+)?(?:öffnen|auf(?:machen|nehmen)|geöffnet)\b"
+    r"|\b(?:does|do|did|should|must)\s+count\b|\bcounts?\s+after\s+all\b|\bstill\s+counts?\b"
+    r"|\b(?:zählt|zählen|gilt|gelten|stimmt)\s+(?:\w+\s+){0,3}?(?:doch|trotzdem|sehr wohl)\b"
+    r"|\bdoch\s+(?:noch\s+)?(?:zu\s+)?(?:werten|gewertet|eintragen|eingetragen|speichern|gespeichert|gültig)\b"
+)
+
+
+def list_removals(text: str) -> list[str]:
+    """Return the clauses that ask to take something out, and not to leave it: "please don't delete it"."""
+    clauses = (clause for clause in _CLAUSE_END.split(text) if DROP.search(clause))
+    return [clause for clause in clauses if not (phrases.NOT.search(clause) or _KEEPS.search(clause))]
+
+
+def removes(text: str) -> bool:
+    """Return whether a text asks for a line to be taken out, and not to leave it: "please don't delete it". A slip
+    that it mentions withdraws nothing where it says what is wrong about the line.
+    """
+    clauses = list_removals(text)
+    return any(DROP.search(SLIP.sub(" ", clause)) for clause in clauses) or (
+        bool(clauses) and not _SPEAKS_OF_PART.search(text)
+    )
+
+
+def takes_back(text: str) -> bool:
+    """Return whether a text withdraws a line, or says that its game goes on."""
+    return removes(text) or UNFINISHED.search(text) is not None
+
+
+def list_removed(text: str, stored: Sequence[Claim]) -> tuple[Claim, ...]:
+    """Return the stored games of which a text has most words of their players."""
+    said = set(fold(text).split())
+    hits = count_players(text, stored)
+    found = [(len(known_words(claim) & said), claim) for claim, hit in zip(stored, hits, strict=True) if hit]
+    most = max((words for words, _ in found), default=0)
+    return tuple(claim for words, claim in found if words == most)
+
+
+def removes_only(text: str, named: Sequence[Claim]) -> bool:
+    """Return whether the words that ask to remove something name both players of the only game."""
+    return len(named) == 1 and any(names_both(clause, named[0]) for clause in list_removals(text))
+
+
+def removes_it(text: str) -> bool:
+    """Return whether a sentence that names nobody withdraws what was spoken of before: "bitte das Ergebnis löschen"."""
+    return removes(text) and names_only(text, ()) and not OTHER_GAME.search(text)
+
+
+def asks_to_reopen(passages: Iterable[Passage]) -> bool:
+    """Return whether a reply says that what was closed is to be stored after all, and does not doubt it."""
+    text = " ".join(passage.text for passage in passages)
+    return _REOPENS.search(text) is not None and not phrases.DOUBT.search(text)
