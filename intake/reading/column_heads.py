@@ -59,11 +59,12 @@ def write_opponents(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines, those of one player's results as they are written with a colon and commas, or with the player
     who is named above them.
     """
-    player, found = "", list[str]()
+    above, found = "", list[str]()
     for line in lines:
-        row = _ROW_BELOW.match(line) if player else None
-        player = player if row else _find_above(line, names)
-        found.append(_write_below(line, row, player, names) if row else _write(line, names))
+        row = _ROW_BELOW.match(line)
+        player = _find_above(above, names) if row else ""
+        above = above if player else line
+        found.append(_write_below(line, row, player, names) if row and player else _write(line, names))
     return found
 
 
@@ -111,6 +112,9 @@ def _has_sum(points: Sequence[str], last: re.Match[str] | None) -> bool:
 
 _CELL = re.compile(r"\S+(?: \S+)*")
 _SEPARATOR = re.compile(r"[|\t]")
+_PARTS_CELLS = re.compile(r"\s\s|[^\S ]|\|")
+"""What is in each line with several cells; to look for it costs little."""
+
 _FIRST_LEG = any_case(r"hin(?:spiel|partie|runde)?|first leg")
 _RETURN = any_case(r"rück(?:spiel|partie|runde)?|return(?: leg| game)?|second leg")
 _OF_COLOUR = any_case(
@@ -202,7 +206,7 @@ def _list_rows(
     """Yield the rows without a day of their own that are below heads, with the place of these and their players."""
     head, heads = 0, None
     for at, line in enumerate(lines):
-        above = _read_heads(line, lines, day) if len(line) <= limits.LINE else None
+        above = _read_heads(line, lines, day) if len(line) <= limits.LINE and _PARTS_CELLS.search(line) else None
         head, heads = (at, above) if above else (head, heads)
         players = () if above or heads is None else _find_pair(line, names)
         if heads and players and not find_dates(line, day):

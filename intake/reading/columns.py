@@ -151,7 +151,7 @@ def read_columns(part: str, lines: Lines, day: date | None) -> ColumnsRead:
 def with_home_as_white(claims: list[Claim], letter: Letter) -> list[Claim]:
     """Return the claims, those of sheets with White named first where the letter says that of its list."""
     new = (line for part in letter.parts[:1] for _, line in list_lines(part, new=True))
-    if not any(map(HOME_IS_WHITE.search, new)):
+    if not HOME_IS_WHITE.is_in_any(new):
         return claims
     return [replace(claim, colours_known=True) if is_sheet(claim.where.part) else claim for claim in claims]
 

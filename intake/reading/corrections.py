@@ -19,16 +19,17 @@ from intake.reading.part_lines import Lines
 from intake.reading.scores import game_scores, plain_dashes
 from intake.reading.tournaments import labelled
 from intake.reading.types import Cancellation, Claim, Finding, Place
-from intake.reading.words import MASK, any_case, one_of, whole
+from intake.reading.words import MASK, Removals, any_case, one_of, whole
 
-says_correction = whole(
+_CORRECTS = whole(
     r"korrektur(?:en|meldung)?|korrigier\w*|berichtig\w*|richtig ?stell\w*",
     "richtig (?:ist|lautet|wäre|muss|sind|war)|muss (?:es )?(?:richtig )?(?:lauten|heißen|heissen)",
     "(?:mich|habe) vert(?:an|ippt)|verschrieben|corrections?|correct(?:ed|ing)|correct (?:is|result)",
     r"(?:war|ist) (?:\w+ )?(?:anders|falsch|verkehrt) ?(?:he)?rum",
     "should (?:be|read|have been)|erratum|(?:falsch|irrtümlich|fehlerhaft|versehentlich) gemeldet",
     "wrongly reported|reported (?:wrongly|by mistake|incorrectly)",
-).is_in
+)
+says_correction = _CORRECTS.is_in
 """Whether a text says that an earlier report was wrong."""
 
 _SCORE = r"(?:(?:[01½]|1/2|0[.,]5)\s?[-:]\s?(?:[01½]|1/2|0[.,]5)|½|remis|unentschieden|(?:a )?draw(?:n)?)"
@@ -70,13 +71,16 @@ _WRONG = Guarded(
 )
 _MUST = one_of("muss|müsste|soll(?:te)?|should|must|ought to")
 _READ = one_of("hei(?:ß|ss)en|lauten|sein|read|be|have been")
-_MEANT = any_case(
+_MEANT = Guarded(
     rf"(?<![\w.,-]){_SCORE}(?=\W{{1,3}}(?:but |aber )?(?:das |es |this |it )?{_MUST}\s+(?:es )?"
     r"(?:richtig(?:erweise)? |correctly )?"
     rf"(?:{_READ}\W{{1,3}}{_SCORE}|{_SCORE}\s+{_READ})(?![\w-]))"
 )
 _OWN_SLIP = Guarded(r"\b(?:i (?:had|got) (?:it|this|that)|ich hatte (?:es|das)) (?:wrong|falsch)\s*:")
-_STOP = any_case(r"(?:^|[.!?]\s+)(?:halt|stopp?|moment|wait)\b\s*[,!.]")
+_OLD = Removals(_INSTEAD, _NOT, _BUT, _BUT_WHO, _DENIED, _WRONG, _MEANT, _OWN_SLIP)
+"""Scores and names that others take the place of."""
+
+_STOP = Guarded(r"(?:^|[.!?]\s+)(?:halt|stopp?|moment|wait)\b\s*[,!.]")
 """With such a word a writer takes back what the same mail says further up."""
 
 REVERSED = any_case(
@@ -94,14 +98,13 @@ def without_old_score(text: str) -> str:
     text where nothing of that kind stands in it.
     """
     text = _BUT_DID.sub(lambda found: f"{found['who']}{found['did'].replace(' who', '')}".rjust(len(found[0])), text)
-    for old in (_INSTEAD, _NOT, _BUT, _BUT_WHO, _DENIED, _WRONG, _MEANT, _OWN_SLIP):
-        text = old.sub(lambda found: MASK * len(found[0]), text)
-    return text
+    return _OLD.sub(lambda found: MASK * len(found[0]), text)
 
 
 def _ask_meant(claims: list[Claim], part: str, number: int, line: str) -> list[Claim]:
     """Return the claims, asked where a line revokes them."""
-    meant = list_taken_back(line, [c for c in claims if c.where.part == part and c.where.line < number])
+    above = [c for c in claims if c.where.part == part and c.where.line < number]
+    meant = list_taken_back(line, above) if above else []
     if not meant:
         return claims
     place = Place(part, number, line)
@@ -122,13 +125,16 @@ def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) 
     return found
 
 
-def marked(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]], *, everything: bool) -> tuple[Claim, ...]:
+def marked(claims: Iterable[Claim], lines: Sequence[tuple[str, Lines]], *, everything: bool) -> tuple[Claim, ...]:
     """Return the claims, with those marked that correct; all of them where `everything` is true already.
 
     A word on the line of a claim is about it. A heading ("Korrektur:") is about what stands below it,
     up to the next heading. Any other sentence is about everything in the letter.
     """
     found = tuple(claims)
+    texts = [line for _, numbered in lines for _, line in numbered]
+    if not (everything or _STOP.is_in_any(texts) or _CORRECTS.is_in_any(texts)):
+        return found
     own = {(claim.where.part, claim.where.line) for claim in found}
     correcting: set[tuple[str, int]] = set()
     for part, numbered in lines:
@@ -181,7 +187,7 @@ def read_cancellations(
     A line that brings another result for its game is a correction and none of these.
     """
     found: list[Cancellation] = []
-    for number, line in lines:
+    for number, line in lines if _CANCELS.is_in_any(line for _, line in lines) else ():
         if len(line) <= limits.LINE and _CANCELS.search(line) and not (_RIGHT.search(line) or _ASKS.search(line)):
             cancellation = _cancellation(plain_dashes(line), Place(part, number, line), day)
             found += [cancellation] if cancellation else []

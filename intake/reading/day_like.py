@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from datetime import date
+from functools import lru_cache
 
 from intake.reading import limits
 from intake.reading.beside_days import RULE
@@ -47,6 +48,7 @@ _IN_NUMBERS = any_case(
         r"\b(?:kw|week) ?\d{1,2}\b",
     )
 )
+_match_whole = lru_cache(maxsize=limits.LATEST)(_IN_NUMBERS.fullmatch)
 _IN_WORDS = GuardedList(
     *(
         rf"\b(?:{phrase})"
@@ -112,7 +114,7 @@ def like_a_day(text: str, names: Iterable[str] = ()) -> str:
 def _without_codes(plain: str) -> str:
     """Return a text whose codes of tournaments are masked, but for those that may be days."""
     for code in codes(plain):
-        plain = plain if _IN_NUMBERS.fullmatch(code) else plain.replace(code, MASK * len(code))
+        plain = plain if _match_whole(code) else plain.replace(code, MASK * len(code))
     return plain
 
 

@@ -57,7 +57,7 @@ _ENDS = frozenset("0123456789.) thd")
 def find_reported_month(texts: Iterable[str]) -> str:
     """Return the month that a mail calls itself a report of, "" where it names another one, too."""
     texts = list(texts)
-    if not any(map(_REPORT.search, texts)):
+    if not _REPORT.is_in_any(texts):
         return ""
     named = {MONTHS[word.lower()]: word for text in texts for word in _MONTH.findall(text)}
     return next(iter(named.values())) if len(named) == 1 else ""

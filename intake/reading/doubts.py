@@ -19,7 +19,7 @@ from intake.reading.remarks import TOLD_BEFORE
 from intake.reading.scores import Kind, ScoreWord
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.verdicts import says_draw
-from intake.reading.words import any_case, whole
+from intake.reading.words import Removals, any_case, whole
 
 _UNSURE = whole(
     "wenn|falls|voraussichtlich|evtl|eventuell|wohl|hätte|würde|wäre|sofern|vorläufig|beantragt|vorbehalt(?:lich)?",
@@ -94,19 +94,19 @@ _FRAGMENT = 2
 """Words beside an opinion that name nothing else: "glaube ich", "I think so" (our own choice)."""
 
 _NO_RESULT = r"(?:(?!\b(?:und|and|oder|or|ergebniss?e?|resultat|results?|scores?)\b)[^.:])"
-_ASKS_A_MEANING = any_case(
+_ASKS_A_MEANING = Guarded(
     r"\b(?:was (?:heißt|bedeutet|meint)|what (?:does|do|is meant)|(?:wie|how) (?:lange|long)|(?:ab|bis|seit) wann)\b"
     r"[^.!?]*\?"
 )
 """A question about our words: "Was heißt vorläufig?"."""
 
-_NO_MORE = any_case(
+_NO_MORE = Guarded(
     r"\b(?:mehr|weiteres|neues|sonst) (?:(?:gibt|gab|habe?|kam|ist|war|liegt|passiert|steht|wei(?:ß|ss))(?:['’]s)?)\b"
     r"[^.;!?]*\b(?:nichts?|kein\w*)\b[^.;!?]*|\b(?:nothing|no) (?:more|else|other news)\b[^.;!?]*"
 )
 """Who has nothing to add doubts nothing: "Mehr gibt es diese Woche nicht aus unserer Gruppe"."""
 
-_OF_OUR_ANSWER = any_case(
+_OF_OUR_ANSWER = Guarded(
     r"\b(?:noch (?:ein vorschlag|eine bitte|eine anregung|ein wunsch): )?"
     r"(?:könnten?|kann|können|sollten?|could|can|should) (?:die|diese|ihre|eure|the|your|this)"
     r" (?:bestätigung|antwort|rückmeldung|confirmation|reply|answer)\b[^.!?]*\?"
@@ -140,7 +140,7 @@ DAY_UNKNOWN = Guarded(
 )
 """Words that leave the day open, and doubt no result."""
 
-_ROUND_UNKNOWN = any_case(
+_ROUND_UNKNOWN = Guarded(
     r"\b(?:runde|round|brett|board)(?: (?:is|was|ist|war))? (?:unknown|unbekannt"
     r"|(?:not|nicht) (?:noted|known|given|named|mentioned|notiert|bekannt|angegeben|genannt|vermerkt))\b"
 )
@@ -156,6 +156,12 @@ UNDISPUTED = Guarded(
     r"|\b(?:waiv\w+|dropped|withdrew|withdrawn|renounc\w+)\b(?: \w+){0,4} (?:appeals?|protests?|complaints?)\b"
 )
 """A doubt that nobody has."""
+
+_CLEAR = Removals(
+    *(COLOUR_UNKNOWN, _NO_MATTER, DAY_UNKNOWN, _ROUND_UNKNOWN, TOLD_BEFORE, UNDISPUTED, _NO_MORE, _ASKS_A_MEANING),
+    _OF_OUR_ANSWER,
+)
+"""Words that look like a doubt and are none."""
 
 _OF_ANOTHER = any_case(
     r"\b(?:other|return|anderen?|rück)[ -]?(?:games?|partien?|one|spiele?|opponents?|gegner\w*)\b"
@@ -217,7 +223,16 @@ def doubts_report(sentence: str) -> bool:
 
 def _is_unsure(sentence: str) -> bool:
     """Return whether a sentence doubts what it reports, or what is beside it."""
-    said = _without_what_is_clear(sentence)
+    return _may_be_unsure(sentence) and _is_said_unsure(sentence)
+
+
+def _may_be_unsure(sentence: str) -> bool:
+    return any(doubts.may_be_in(sentence) for doubts in (_UNCERTAIN, _EVIDENCE, _OPINION))
+
+
+def _is_said_unsure(sentence: str) -> bool:
+    """Return whether a sentence doubts what it reports, without words that look like a doubt and are none."""
+    said = _CLEAR.sub(" ", sentence)
     clauses = _CLAUSE.split(said)
     if _is_of_another(said):
         beside = [one for one in clauses if not (_is_of_another(one) or is_bare_opinion(one) or _LASTS.search(one))]
@@ -232,23 +247,6 @@ def _without_other_opinion(said: str) -> str:
     """Return a sentence without a last clause whose opinion is about something else."""
     *before, last = _CLAUSE.split(said)
     return ", ".join(before) if before and _THOUGH.match(last) and not _is_about_report(last) else said
-
-
-def _without_what_is_clear(sentence: str) -> str:
-    """Return a sentence without words that look like a doubt and are none."""
-    for of_else in (
-        COLOUR_UNKNOWN,
-        _NO_MATTER,
-        DAY_UNKNOWN,
-        _ROUND_UNKNOWN,
-        TOLD_BEFORE,
-        UNDISPUTED,
-        _NO_MORE,
-        _ASKS_A_MEANING,
-        _OF_OUR_ANSWER,
-    ):
-        sentence = of_else.sub(" ", sentence)
-    return sentence
 
 
 def _lacks_evidence(said: str) -> bool:

@@ -64,19 +64,26 @@ _WITHOUT_WIDTH = frozenset({"AT", "ASSERT", "ASSERT_NOT", "AGAIN"})
 _BEFORE_WORDS = frozenset({"AT_BOUNDARY", "AT_BEGINNING", "AT_BEGINNING_STRING"})
 
 
+_needed: set[str] = set()
+"""The signs that any pattern needs: of a text no others are kept, as each pattern is compared with all of them."""
+
+
 class UnguardedError(ValueError):
     """A pattern needs nothing that could be looked for."""
 
 
 @lru_cache(maxsize=limits.LATEST)
 def signs_of(text: str) -> frozenset[str]:
-    """Return the characters of a text, and how each of its words begins and shorter ones end, in lower case."""
+    """Return which signs of patterns a text has: characters, and how its words begin and shorter ones end, in lower
+    case.
+    """
     small, digit = text.lower(), ""
     if not text.isascii():
         small = text.translate(_FOLDED).lower() if _FOLDING.search(text) else small
         digit = "0" if _DIGIT.search(small) else ""
     begins = map(_list_begins, _WORD.findall(small))
-    return frozenset(chain(small, [digit], *begins, map("0".__add__, _BEHIND_DIGIT.findall(small))))
+    signs = chain(small, [digit], *begins, map("0".__add__, _BEHIND_DIGIT.findall(small)))
+    return frozenset(_needed.intersection(signs))
 
 
 @lru_cache(maxsize=limits.RECENT)
@@ -131,6 +138,10 @@ class Guarded:
         """Return whether a text has a match."""
         return self.search(text) is not None
 
+    def is_in_any(self, texts: Iterable[str]) -> bool:
+        """Return whether any of some texts has a match."""
+        return any(map(self.search, filter(self.may_be_in, texts)))
+
     def match(self, text: str, start: int = 0) -> re.Match[str] | None:
         """Return the match that begins at `start`."""
         return None if self.needs.isdisjoint(signs_of(text)) else self.shape.match(text, start)
@@ -163,7 +174,7 @@ class _Index:
     def find(self, text: str) -> list[int]:
         """Return the places of the patterns that a text has signs of."""
         signs = self.needs & signs_of(text)
-        return sorted({place for sign in signs for place in self.places[sign]}) if signs else []
+        return sorted(set().union(*map(self.places.__getitem__, signs))) if signs else []
 
 
 class GuardedList(Guarded):
@@ -185,18 +196,19 @@ class GuardedList(Guarded):
 
     def search(self, text: str, start: int = 0, end: int = maxsize) -> re.Match[str] | None:
         """Return the first match from `start` on and before `end`."""
-        places = self.index.find(text)
-        return self._find_first(places, text, start, end) if places else None
+        index = self.index
+        return None if index.needs.isdisjoint(signs_of(text)) else self._find_first(index.find(text), text, start, end)
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """Yield the matches."""
-        places, found = self.index.find(text), None
+        index, found = self.index, None
+        places = () if index.needs.isdisjoint(signs_of(text)) else index.find(text)
         while places and (found := self._find_first(places, text, found.end() if found else 0)):
             yield found
 
     def _find_first(self, places: Sequence[int], text: str, start: int, end: int = maxsize) -> re.Match[str] | None:
-        shapes = (_compile(self.alternatives[place]) for place in places)
-        found = [match for shape in shapes if (match := shape.search(text, start, end))]
+        ways = self.alternatives
+        found = [match for place in places if (match := _compile(ways[place]).search(text, start, end))]
         return min(found, key=re.Match.start, default=None)
 
 
@@ -240,9 +252,13 @@ class Substitutions:
 def needs_of(pattern: str) -> frozenset[str]:
     """Return signs of which a text has one or more where a pattern matches. Raises UnguardedError."""
     try:
-        return frozenset(_needs(list(_parse(pattern, re.IGNORECASE)), iter(range(_WAYS)), _Seen()))
+        needs = frozenset(_needs(list(_parse(pattern, re.IGNORECASE)), iter(range(_WAYS)), _Seen()))
     except UnguardedError as fault:
         raise UnguardedError(pattern) from fault
+    if not needs <= _needed:
+        _needed.update(needs)
+        signs_of.cache_clear()  # what was kept of a text leaves these out
+    return needs
 
 
 class _Seen(NamedTuple):

@@ -112,4 +112,4 @@ class Effort:
     @property
     def is_spent(self) -> bool:
         """Whether nothing more is tried."""
-        return self.tried > TRIED + TRIED_FOR_ONE * min(self.found, current().games)
+        return self.tried > TRIED and self.tried > TRIED + TRIED_FOR_ONE * min(self.found, current().games)

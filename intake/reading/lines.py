@@ -15,6 +15,7 @@ from intake.reading.claims import with_day, with_findings
 from intake.reading.codes import Question
 from intake.reading.context import NO_HEADING, Context, Note, is_filler, read_heading, read_note
 from intake.reading.dates import mask_dates
+from intake.reading.guards import Guarded
 from intake.reading.pairs import Pair, read_pair, strip_prefix
 from intake.reading.pgn_split import MOVE, TERMINATOR, is_movetext
 from intake.reading.reasons import find_reasons, the_reason
@@ -23,12 +24,12 @@ from intake.reading.tables import is_table_row
 from intake.reading.tournaments import mask_codes
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.verdicts import is_colour_word
-from intake.reading.words import MASK, Spanned, any_case, mask_words
+from intake.reading.words import MASK, Spanned, mask_words
 from ratings.regulations.types import Reason
 
 _LINK = re.compile(r"(?:https?://|www\.)\S+|[^\s@]+@[^\s@]+\.[^\s@]+")
 _OF_LINKS = ("://", "www.", "@")
-WHITE_FIRST = any_case(r"\((?:w|wei(?:ß|ss)|white)\).*\((?:s|b|schwarz|black)\)")
+WHITE_FIRST = Guarded(r"\((?:w|wei(?:ß|ss)|white)\).*\((?:s|b|schwarz|black)\)")
 """Beside such a line another may name Black first: a list of boards, whose scores follow the order of the names."""
 
 

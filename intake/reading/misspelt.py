@@ -15,12 +15,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from intake.reading import limits
-from intake.reading.guards import Guarded
+from intake.reading.guards import GuardedList
 from intake.reading.known import Known, Seat
 from intake.reading.mentions import Situation
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
 from intake.reading.mentions.name_forms import index_names
-from intake.reading.mentions.players import Word, list_words, means_given
+from intake.reading.mentions.players import Word, list_words, may_name, means_given
 from intake.reading.mentions.types import Names, Person
 from intake.reading.outlines import BESIDE_OPPONENT, COLOUR, DEED, GOING_ON, LINK, SIGN, NameAt, draw_around, list_named
 from intake.reading.pairs import PARTICLES, is_stop
@@ -44,8 +44,8 @@ _NAMED = (
 )
 """Where a player is named: as an opponent, before what a player does, and behind the first one of a row."""
 
-_SAYS_RESULT = Guarded(
-    rf"(?<![\w-])(?:{DEED}|gewonnen|verloren|remis|geschlagen|drawn?|half)(?![\w-])|[01½] ?[-:]? ?[01½]"
+_SAYS_RESULT = GuardedList(
+    rf"(?<![\w-])(?:{DEED}|gewonnen|verloren|remis|geschlagen|drawn?|half)(?![\w-])", "[01½] ?[-:]? ?[01½]"
 )
 _PARTICLES_BEFORE = any_case(r"(?P<name>(?:(?<!\S)(?:v\.|d\.|z\.|von|van|de[rn]?|zu) ?)*)$")
 _WHOLE = 6
@@ -111,7 +111,7 @@ def explain_misspelt(letter: Letter, known: Known, names: Names) -> tuple[Known,
 def with_short_names(situation: Situation, texts: Iterable[str]) -> Situation:
     """Return what holds where texts introduce short given names: "Sam Koch drew. Wolf beat Sam."."""
     called = defaultdict[Person, list[str]](list)
-    for text in texts:
+    for text in (one for one in texts if may_name(one, situation.names)):
         for one, other in pairwise(list_words(text[: limits.LINE])):
             if text[one.end : other.start] == " " and (person := _find_called(one, other, situation.names)):
                 called[person].append(one.folded)
@@ -120,11 +120,14 @@ def with_short_names(situation: Situation, texts: Iterable[str]) -> Situation:
 
 def _find_called(given: Word, family: Word, names: Names) -> Person | None:
     """Return the only player whose given name a word before the family name is short for."""
-    if not given.text[0].isupper() or given.folded in COMMON | AMBIGUOUS | names.forms.keys() | names.alone:
-        return None
-    persons = [one for form, all_of in names.forms.get(family.folded, ()) if len(form) == 1 for one in all_of]
+    forms = names.forms.get(family.folded, ()) if given.text[0].isupper() else ()
+    persons = [one for form, all_of in forms if len(form) == 1 for one in all_of]
     short = [one for one in persons if means_given(given.folded, names.given[one], short=False)]
-    return short[0] if len(short) == 1 else None
+    return short[0] if len(short) == 1 and not _means_else(given.folded, names) else None
+
+
+def _means_else(word: str, names: Names) -> bool:
+    return any(word in words for words in (COMMON, AMBIGUOUS, names.forms, names.alone))
 
 
 def _list_lines(letter: Letter) -> Iterator[str]:

@@ -14,12 +14,12 @@ from typing import Protocol
 from intake.reading import limits
 from intake.reading.dates import ANY_DAY, find_dates
 from intake.reading.games_by_colour import write_games_by_colour
-from intake.reading.guards import Guarded, Substitutions
+from intake.reading.guards import GuardedList, Substitutions
 from intake.reading.mentions import Situation
 from intake.reading.mentions.english_doubts import find_doubts
 from intake.reading.outlines import DEED, GOING_ON, LOOSE, MEANT, REST, SIGN, UNSURE, Outline, draw_outline
 from intake.reading.text import is_cut_off
-from intake.reading.words import any_case
+from intake.reading.words import any_case, one_of
 
 _WHITE, _BLACK = r"\(?(?:w|weiß|weiss?|white)\b\.?\)?", r"\(?(?:s|b|schwarz|black)\b\.?\)?"
 _BETWEEN = r",?(?: (?:gegen|gg\.?|against|vs?\.?))? "
@@ -102,9 +102,12 @@ _CLAUSE = any_case(
 
 _MARK = re.compile(r"[,;:]|[.!?] ")
 _GAME = any_case(rf"{SIGN}.*{SIGN}|{_OTHER_GAME}|{_SUM.pattern}")
-_RESULT = any_case(rf"\b(?:{DEED}|gewonnen|verloren|remis|geschlagen|drawn|überschritten)\b|[01½]-[01½]")
+_RESULTS = (rf"\b(?:{DEED}|gewonnen|verloren|remis|geschlagen|drawn|überschritten)\b", "[01½]-[01½]")
+_RESULT = any_case(one_of(*_RESULTS))
 _LONE_DEED = any_case(rf"({SIGN} (?:gewinnt|gewann|verliert|verlor|won|wins|lost|loses))(?! *(?:gegen|against|to)\b)")
-_MAY_BE_NOTE = Guarded(rf"{_RESULT.pattern}|\b(?:meint|sagt|says)\b|(?<!\w){_WHITE}|\b(?:one|nil|half|beide|both)\b")
+_MAY_BE_NOTE = GuardedList(
+    *_RESULTS, r"\b(?:meint|sagt|says)\b", rf"(?<!\w){_WHITE}", r"\b(?:one|nil|half|beide|both)\b"
+)
 _CAPITAL = re.compile(r"(?<!\S)[A-ZÄÖÜ]")
 _FIRST_LETTER = re.compile(r"^[^\W\d_]{3}")
 _OF_ALL = any_case(r"(?:das war )?(?:beide?|alles?|both|all)\b")

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
+from intake.reading.guards import Guarded
 from intake.reading.types import Claim, Finding
 from intake.reading.words import any_case, one_of, whole
 from ratings.regulations.types import Reason, Score
@@ -39,7 +40,7 @@ _OTHERS = one_of("anderen", "other")
 """Only behind "all": "the other games" are those beside the ones that were named, which may be of one match."""
 
 _OF_ALL_GAMES = rf"(?:\s+(?:der|of(?: all)?(?: the)?)\s+{_MANY}\b|(?!\s+(?:of|der|des|von|vom|dieser|seiner|ihrer)\b))"
-_REST = any_case(
+_REST = Guarded(
     rf"\b(?P<every>{_EVERY})\s+(?:{_COUNT})?(?:{_STILL}\s+)*(?:{_LEFT}|{_OTHERS})\s+{_MANY}\b"
     rf"|\b{_THE}\s+(?:{_COUNT.replace('count', 'number')})?(?:{_STILL}\s+)*{_LEFT}\s+{_MANY}\b"
     rf"|(?:\b(?:der|the)\s+|^\W*)rest\b{_OF_ALL_GAMES}"
@@ -90,7 +91,7 @@ _NOT_YET = any_case(r"\bnoch (?:nicht|kein\w*)\b|\byet\b|\bvor (?:dem|beginn)\b|
 
 def ask_placeholders(claims: Sequence[Claim], lines: Iterable[str]) -> list[Claim]:
     """Return the claims, each that neither won and nobody played asked where it or its letter speaks of a beginning."""
-    pairings = any(map(_PAIRINGS.search, lines))
+    pairings = _PAIRINGS.is_in_any(lines)
     asked = ([Finding(Question.BOTH_LOST, "0-0", one.where)] if _holds_place(one, pairings) else [] for one in claims)
     return list(map(with_findings, claims, asked))
 

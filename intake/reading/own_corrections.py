@@ -169,7 +169,7 @@ def _list_own(place: Place, lines: Lines) -> Iterator[int]:
 
 def _begins(line: str) -> bool:
     """Return whether a line begins to put right what is above it, or strikes out or puts right one by its number."""
-    return _BEGINS.match(line) is not None or _strikes(line) or strikes_by_place(line) or calls_wrong(line)
+    return _BEGINS.match(line) is not None or strikes_by_place(line) or calls_wrong(line)
 
 
 def _strikes(text: str) -> bool:

@@ -138,7 +138,7 @@ def read_rounds(part: str, lines: Lines, subject: str, names: Names) -> tuple[tu
     """Return the rounds that numbered `lines` of a part pair, and the numbers of these lines. `subject` is what may
     announce them before.
     """
-    if not names.forms or not any(map(_ANNOUNCES.search, (subject, *(line for _, line in lines)))):
+    if not names.forms or not _ANNOUNCES.is_in_any((subject, *(line for _, line in lines))):
         return (), frozenset()
     found = _read_below_headings(part, lines, subject, names)
     if found is None:

@@ -37,7 +37,8 @@ def without_lines(lines: Lines, used: Iterable[int]) -> Lines:
 def write_bodies(letter: Letter, write: Callable[[list[str]], Sequence[str]]) -> Letter:
     """Return a mail whose new lines, in both forms of its body, are written otherwise, one by one."""
     parts = tuple(write_new(part, write) if part.name == BODY else part for part in letter.parts)
-    return replace(letter, parts=parts, other=write_new(letter.other, write) if letter.other else None)
+    other = write_new(letter.other, write) if letter.other else None
+    return letter if (parts, other) == (letter.parts, letter.other) else replace(letter, parts=parts, other=other)
 
 
 def list_written(parts: Iterable[Part]) -> dict[str, Sequence[str]]:
@@ -52,11 +53,16 @@ def list_written(parts: Iterable[Part]) -> dict[str, Sequence[str]]:
 def write_new(part: Part, write: Callable[[list[str]], Sequence[str]]) -> Part:
     """Return a part whose new lines are written otherwise, one by one."""
     if not part.origins:
-        return replace(part, lines=tuple(write([*part.lines])))
+        return with_lines(part, write([*part.lines]))
     is_new = [origin is Origin.NEW for origin in part.origins]
     written = iter(write([*compress(part.lines, is_new)]))
-    lines = tuple(next(written) if new else line for new, line in zip(is_new, part.lines, strict=True))
-    return replace(part, lines=lines)
+    return with_lines(part, (next(written) if new else line for new, line in zip(is_new, part.lines, strict=True)))
+
+
+def with_lines(part: Part, lines: Iterable[str]) -> Part:
+    """Return a part with other lines, itself where they are the same."""
+    written = tuple(lines)
+    return part if written == part.lines else replace(part, lines=written)
 
 
 def _as_written(line: str) -> str:

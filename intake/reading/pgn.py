@@ -165,7 +165,8 @@ def read_pgn(part: str, lines: Sequence[tuple[int, str]], day: date | None) -> P
     if sum(len(line) for _, line in lines) > limits.current().pgn:
         return PgnRead(findings=(Finding(Question.TOO_MUCH, "pgn"),))
     most = limits.current().games
-    written = {name: sum(len(pattern.findall(line)) for _, line in lines) for name, pattern in _COUNTED.items()}
+    may_have_tags = [line for _, line in lines if "[" in line]
+    written = {name: sum(len(pattern.findall(line)) for line in may_have_tags) for name, pattern in _COUNTED.items()}
     games, used = split_games(lines) if max(written.values()) <= most else ((), frozenset())
     if max(len(games), *written.values()) > most:
         return PgnRead(findings=(Finding(Question.TOO_MUCH, "games"),))

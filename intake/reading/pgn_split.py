@@ -22,6 +22,9 @@ _SAN = (
 MOVE = re.compile(rf"(?:\d+\.(?:\.\.)?\s?)?{_SAN}[+#!?=]*")
 _NUMBER_OR_SIGN = re.compile(r"\d+\.(?:\.\.)?|\.\.\.?|\$\d{1,3}|[+\-=/\\~]{1,3}|[!?]{1,2}|e\.p\.|[N∞±∓⩲⩱]")
 _FIRST_MOVE = re.compile(rf"\s*1\s*\.\s*{_SAN}[+#!?]*(?:\s|$)")
+_HAS_SQUARE = re.compile(r"[\d½*]|[-Oo]-")
+"""What each move and result has; to look for it costs little."""
+
 _MAY_BEGIN = re.compile(r"\[|1\s*\.")
 TERMINATOR = re.compile(r"(?<![\w/½.:+-])(1-0|0-1|1/2-1/2|½-½|1:0|0:1|½:½|1/2:1/2|1/2|½|\*)(?![\w/½:-])")
 _MOVE_OR_RESULT = re.compile(rf"{MOVE.pattern}|{TERMINATOR.pattern}")
@@ -275,8 +278,8 @@ def is_movetext(line: str) -> bool:
     plain = _BRACKETED.sub(" ", _COMMENT.sub(" ", line)).partition(";")[0]
     plain = _HALF_COMMENT.sub(" ", plain)
     words = plain.split()
-    if not words:
-        return True
+    if not words or not _HAS_SQUARE.search(plain):
+        return not words
     moves = sum(1 for word in words if _MOVE_OR_RESULT.fullmatch(word))
     others = sum(1 for word in words if _NUMBER_OR_SIGN.fullmatch(word)) if moves else 0
     return moves + others > _MOVE_SHARE * len(words)

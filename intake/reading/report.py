@@ -162,9 +162,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     rounds = tuple(paired for read in reads for paired in read.rounds)
     if not (claims or departures or wholes or cancellations or proposals or rounds):
         findings += _nothing_read(letter, findings, situation)
-    elif len(letter.parts) == 1 and any(
-        _TABLE_ATTACHED.search(line) for _, line in list_lines(letter.parts[0], new=True)
-    ):
+    elif len(letter.parts) == 1 and _TABLE_ATTACHED.is_in_any(dict(list_lines(letter.parts[0], new=True)).values()):
         findings.append(letter.ask_file())
     tournaments, hints = _tournaments(letter, reads, claims, situation)
     new_text = [
@@ -236,7 +234,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     forms, form_lines = read_forms(part.name, rest, day)
     rest = without_lines(rest, form_lines)
     cancellations, cancelling = read_cancellations(part.name, rest, day)
-    rest = without_lines(rest, cancelling - {number for number, line in rest if strikes_by_place(line)})
+    rest = without_lines(rest, (number for number, line in rest if number in cancelling and not strikes_by_place(line)))
     inquiries, rest = take_inquiries(part.name, rest, situation.names)
     given_away, rest = explain_left_games(part.name, rest, situation)
     listed, rest = explain_opponent_lists(part.name, rest, situation)
@@ -245,7 +243,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     if situation.is_spent:
         return PartRead((), (), (), (), LinesRead())
     in_order = [*given_away, *listed, *matches, *explained.claims]
-    if any(WHITE_FIRST.search(line) for _, line in rest):
+    if WHITE_FIRST.is_in_any(line for _, line in rest):
         in_order = [without(claim, Question.SCORE_ORDER) for claim in in_order]
     rest = [(number, explained.left.get(number, line)) for number, line in without_lines(rest, corrected)]
     told = read_lines(part.name, rest, day, explained.list_rests(lines))
@@ -350,7 +348,7 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding], situation: Situat
     if findings:
         return []
     body = [line for part in letter.parts for _, line in list_lines(part, new=True)]
-    is_forgotten = len(letter.parts) < 2 and any(_ATTACHED.search(line) for line in body)
+    is_forgotten = len(letter.parts) < 2 and _ATTACHED.is_in_any(body)
     return [letter.ask_file() if is_forgotten else Finding(Question.NO_RESULTS)]
 
 

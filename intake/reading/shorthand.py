@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from intake.reading import limits
 from intake.reading.dates import mask_dates
-from intake.reading.mentions.beside import COMMON, TITLES
+from intake.reading.mentions.beside import NO_NAMES, TITLES
 from intake.reading.mentions.players import find_players, may_name
 from intake.reading.mentions.types import Mention, Names
 from intake.reading.part_lines import list_lines, write_bodies
@@ -206,7 +206,7 @@ def _write_form(forms: Mapping[str, str], found: re.Match[str]) -> str:
 
 def _is_free(short: str, names: Names) -> bool:
     """Return whether a short form is neither a name nor a word of any sentence."""
-    return fold(short) not in names.forms and fold(short) not in COMMON | TITLES
+    return fold(short) not in names.forms and fold(short) not in NO_NAMES
 
 
 def _without_items(lines: Sequence[str], names: Names, *, of_names: bool) -> list[str]:

@@ -26,7 +26,7 @@ from intake.reading.mentions.types import Names
 from intake.reading.namesakes import list_namesakes, write_namesakes
 from intake.reading.notes import Notes
 from intake.reading.other_things import is_of_other_things
-from intake.reading.part_lines import list_lines, write_bodies, write_new
+from intake.reading.part_lines import list_lines, with_lines, write_bodies, write_new
 from intake.reading.short_rows import Rows, is_in_small_letters
 from intake.reading.types import BODY, Letter, Part
 from intake.reading.umlauts import with_umlauts
@@ -144,7 +144,7 @@ _SCORE = any_case(r"\b(?:(?P<win>(?:1|eins) Doppelpunkt (?:0|null))|(?P<loss>(?:
 def is_dictated(lines: Sequence[str]) -> bool:
     """Return whether a mail says that it was dictated, or has marks in words."""
     text = "\n".join(lines).lower()
-    return any(stem in text for stem in _STEMS) and any(map(_SAYS_SO.search, lines))
+    return any(map(text.__contains__, _STEMS)) and _SAYS_SO.is_in_any(lines)
 
 
 def with_marks(line: str) -> str:
@@ -209,10 +209,10 @@ def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     letter = write_bodies(letter, partial(write_namesakes, namesakes=list_namesakes(known)))
     letter = write_bodies(letter, lambda lines: [*map(write_opponent, lines)])
     letter = write_bodies(letter, partial(_write_lists, names=names, day=letter.day))
-    with_lines = partial(_with_lines, known=known, day=letter.day, codes=codes, writers=writers)
-    body = (with_lines(part) if part.name == BODY else part for part in letter.parts)
+    write = partial(_write_lines, known=known, day=letter.day, codes=codes, writers=writers)
+    body = (write(part) if part.name == BODY else part for part in letter.parts)
     parts = tuple(with_one_order(part, letter.day) for part in body)
-    other = with_one_order(with_lines(letter.other), letter.day) if letter.other else None
+    other = with_one_order(write(letter.other), letter.day) if letter.other else None
     return replace(letter, subject=_written(letter.subject, codes), parts=parts, other=other)
 
 
@@ -222,17 +222,17 @@ def _situate(letter: Letter, known: Known, names: Names) -> Situation:
     return Situation(known, names, letter.day).within(words)
 
 
-def _with_lines(
+def _write_lines(
     part: Part, known: Known, day: date | None, codes: Mapping[str, str], writers: tuple[Notes, Rows]
 ) -> Part:
-    part = replace(part, lines=tuple(_written(line, codes) for line in part.lines))
+    part = with_lines(part, (_written(line, codes) for line in part.lines))
     is_small = _has_no_capitals([line for _, line in list_lines(part, new=True)])
     part = write_new(part, partial(_write_rows, day=day, writers=writers))
     lines = part.lines if part.origins else mended(list(part.lines), day)
     if any(is_small or is_in_small_letters(line) for line in filter(None, lines)):
         names = _name_words(known)
         lines = [_with_capitals(line, names) if is_small or is_in_small_letters(line) else line for line in lines]
-    return replace(part, lines=tuple(write_upheld(lines)))
+    return with_lines(part, write_upheld(lines))
 
 
 def _with_capitals(line: str, names: frozenset[str]) -> str:
@@ -276,7 +276,7 @@ def _is_telling(code: str) -> bool:
 
 def _has_no_capitals(lines: Sequence[str]) -> bool:
     """Whether somebody writes no capitals, but for a code or a name below it."""
-    words = [word for line in lines for word in _WORD.findall(line)]
+    words = _WORD.findall("\n".join(lines))
     return _SHARE * sum(1 for word in words if word[0].isupper()) < len(words)
 
 

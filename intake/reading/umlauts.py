@@ -36,10 +36,13 @@ _WORD = re.compile(
     re.IGNORECASE,
 )
 _PAIR = re.compile("[AaOoUu]e")
+_WITH_PAIR = re.compile(r"(?<![^\W\d_])[^\W\d_]*[AaOoUu]e[^\W\d_]*")
 
 
 def with_umlauts(line: str) -> str:
     """Return a line with the umlauts that its German words have: "vorlaeufig", "Zeitueberschreitung"."""
-    if not _PAIR.search(line):
-        return line
-    return _WORD.sub(lambda word: _PAIR.sub(lambda pair: _UMLAUTS[pair[0]], word[0]), line)
+    return _WITH_PAIR.sub(lambda word: _WORD.sub(_write, word[0]), line) if _PAIR.search(line) else line
+
+
+def _write(found: re.Match[str]) -> str:
+    return _PAIR.sub(lambda pair: _UMLAUTS[pair[0]], found[0])

@@ -91,7 +91,7 @@ _ELSEWHERE = Guarded(
 """A day on such a line is that of something else."""
 
 
-_SILENT_SINCE = any_case(
+_SILENT_SINCE = Guarded(
     r"(?:n['’]t|\b(?:not|nicht|keine?n?|no|nichts|nothing|never|nie))\b[^.;:!?]{0,60}? (?:since|seit) (?:\w+ )?"
     rf"{MONTH_WORD}(?: \d{{4}})?\b"
     rf"|\b(?:seit|since) (?:\w+ )?{MONTH_WORD}(?: \d{{4}})? (?:\w+ ){{0,3}}?(?:nichts?|keine?n?|not?)\b"
@@ -220,7 +220,7 @@ def ask_behind(
     found = []
     for claim in claims:
         is_general = claim.completed_on in general - {*list_days(claim.where.text, day)} and _is_open(claim)
-        near = {place for place in _near(claim.where, written) if is_general and place[1] >= claim.where.line}
+        near = {place for place in _near(claim.where, written) if place[1] >= claim.where.line} if is_general else ()
         rest = (_find_beside(place, _words(claim), day) for place in lines if (place.part, place.line) in near)
         others = [one for one in rest if one and {word.value for word in one.dates} - {claim.completed_on}]
         found.append(_asked(replace(claim, completed_on=None), others[0]) if others else claim)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Protocol
 
-from intake.reading.guards import Guarded, GuardedList
+from intake.reading.guards import Guarded, GuardedList, Table
 
 MASK = "\ue002"
 """Stands for a character that was read as something else (a date, a reason); ends a name."""
@@ -56,6 +56,21 @@ def mask_words(text: str, words: Iterable[Spanned], sign: str = MASK) -> str:
     for word in words:
         text = text[: word.start] + sign * (word.end - word.start) + text[word.end :]
     return text
+
+
+class Removals:
+    """Patterns whose matches are taken out of a text, of which only those are tried that it has signs of."""
+
+    __slots__ = ("_table",)
+
+    def __init__(self, *patterns: Guarded) -> None:
+        self._table = Table(*((None, pattern) for pattern in patterns))
+
+    def sub(self, by: str | Callable[[re.Match[str]], str], text: str) -> str:
+        """Return a text with the matches of the patterns replaced, from top to bottom."""
+        for _, pattern in self._table.fitting(text):
+            text = pattern.shape.sub(by, text)
+        return text
 
 
 def from_start(shape: str) -> str:

@@ -20,7 +20,7 @@ def fold(name: str) -> str:
     small = name.lower()
     if not small.isascii():
         small = anyascii(small.translate(_GERMAN)).lower()
-    return _NOT_A_WORD.sub(" ", small).strip()
+    return small if small.isalpha() else _NOT_A_WORD.sub(" ", small).strip()
 
 
 @lru_cache(NAMES)

@@ -15,15 +15,15 @@ from intake.reading.dates import find_dates
 from intake.reading.explanations import LinesExplained
 from intake.reading.explanations.said_colours import COLOUR, is_of_result
 from intake.reading.explanations.sentence_ends import is_numbered_row, split_sentences
+from intake.reading.guards import Guarded
 from intake.reading.mentions import Situation
 from intake.reading.mentions.players import may_name
 from intake.reading.merging import turned
 from intake.reading.part_lines import Lines, list_between_blanks
 from intake.reading.scores import ScoreWord, find_scores, plain_dashes
 from intake.reading.types import Claim, Finding, Place
-from intake.reading.words import any_case
 
-_MEANT = any_case(r"\b(?:er|sie|he|she|they)\b")
+_MEANT = Guarded(r"\b(?:er|sie|he|she|they)\b")
 """Whom a paragraph may mean that names nobody."""
 
 

@@ -126,7 +126,7 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
     lines = join_names(close_gaps(lines, situation), situation)
     situation = replace(
         situation,
-        white_first=any(_SAYS_WHITE_FIRST.search(line) for _, line in lines),
+        white_first=_SAYS_WHITE_FIRST.is_in_any(line for _, line in lines),
         cut_from=min(WRAPPED, max((len(line) for _, line in lines), default=0) * 2 // 3),
         in_days=begin_with_days((line for _, line in lines), situation.day),
     )

@@ -145,7 +145,7 @@ def _agrees(claim: Claim, score: str) -> bool:
 
 def _find_winner(claim: Claim, core: Sequence[Mention]) -> tuple[Claim, str] | None:
     """Return a claim, and its score where words say that it is won for its winner, else ""."""
-    kinds = "".join(one.kind.value for one in core)
+    kinds = "".join(one.kind for one in core)
     is_won = _WON_FOR.fullmatch(kinds) and all(one.score.score in {WIN, LOSS} for one in core if one.score)
     side = _find_side(core[kinds.index("F")], claim) if is_won else ""
     return (claim, claim.score if {"white": WIN, "black": LOSS}[side] == claim.score else "") if side else None

@@ -13,7 +13,7 @@ from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.remarks import TOLD_BEFORE
 from intake.reading.unfinished import NOT_OVER, OPEN, UNFINISHED
-from intake.reading.words import any_case, one_of
+from intake.reading.words import Removals, any_case, one_of
 
 _ASIDE = Guarded(
     r"\((?:er|sie|wir|ich|das|der arme|die arme|he|she|we|i|what|poor)\b"
@@ -75,7 +75,7 @@ _CONCEDED = Guarded(
 )
 """Who lost agrees."""
 
-_SACRIFICE = any_case(
+_SACRIFICE = Guarded(
     r",? (?:with|after|by|thanks to) (?:an?|his|her) (?:[\w-]+ ){0,3}?sac(?:rifice)?\b"
     r"|,? (?:mit|nach|durch|dank) (?:eine[mrs]|seine[mrs]|ihre[mrs]) (?:\w+ )?\w*opfer\b"
 )
@@ -239,27 +239,10 @@ _RELATIVE = re.compile(r",\s+(?:[a-z]{2,5} )?(?:de[rmns]|die|das|dessen|deren|wh
 """A clause about somebody in the middle of another one."""
 
 
-_ASIDES = (
-    ABOUT_THE_REST,
-    TOLD_BEFORE,
-    DAY_UNKNOWN,
-    _ASIDE,
-    _OF_THE_WRITER,
-    _NO_REACTION,
-    _AFTER_LOSS,
-    _ENDING,
-    _SACRIFICE,
-    _CONCEDED,
-    _ENTER,
-    _NOT_ON,
-    _TODAY,
-    _MEANWHILE,
-    OWN_POINT,
-    _TO_COME,
-    _LEADS_IN,
-    _OVERLOOKED,
-    _NEXT_ROUND,
-    UNDISPUTED,
+_ASIDES = Removals(
+    *(TOLD_BEFORE, DAY_UNKNOWN, _ASIDE, _OF_THE_WRITER, _NO_REACTION, _AFTER_LOSS, _ENDING),
+    *(_SACRIFICE, _CONCEDED, _ENTER, _NOT_ON, _TODAY, _MEANWHILE, OWN_POINT),
+    *(_TO_COME, _LEADS_IN, _OVERLOOKED, _NEXT_ROUND, UNDISPUTED),
 )
 
 
@@ -268,11 +251,14 @@ def without_asides(text: str, *, of_rest: bool = True) -> str:
     unknown; with what it says of all other games unless `of_rest`.
     """
     text = write_doer(text)
-    for aside in _ASIDES if of_rest else _ASIDES[1:]:
-        text = aside.sub(lambda words: " " * len(words[0]), text)
+    text = _ASIDES.sub(_blank, ABOUT_THE_REST.sub(_blank, text) if of_rest else text)
     if UNFINISHED.search(text):
-        text = _PROSPECT.sub(lambda words: " " * len(words[0]), text)
-    return RATING_OPINION.sub(lambda words: " " * len(words[0]), text) if _UNPLAYED.search(text) else text
+        text = _PROSPECT.sub(_blank, text)
+    return RATING_OPINION.sub(_blank, text) if _UNPLAYED.search(text) else text
+
+
+def _blank(words: re.Match[str]) -> str:
+    return " " * len(words[0])
 
 
 def without_comment(text: str, mentions: Sequence[Mention]) -> str:
@@ -306,4 +292,4 @@ def _has_doer_behind(text: str, core: Sequence[Mention]) -> bool:
 def _split_kinds(core: Sequence[Mention], begin: int, end: int) -> str:
     """Return the kinds of mentions as a word, those before, in and behind a clause apart."""
     words = [(one.start >= begin) + (one.start >= end) for one in core]
-    return "|".join("".join(one.kind.value for one, at in zip(core, words, strict=True) if at == n) for n in range(3))
+    return "|".join("".join(one.kind for one, at in zip(core, words, strict=True) if at == n) for n in range(3))

@@ -48,9 +48,9 @@ _ABOUT_ONE = 5
 
 def close_gaps(lines: Sequence[tuple[int, str]], situation: Situation) -> Sequence[tuple[int, str]]:
     """Return lines without the blank ones around a pair that a sentence sets apart ("The / Koch - Wolf / ended")."""
-    closed = list(lines)
+    closed, texts = list(lines), [line.strip() for _, line in lines]
     for at in range(len(lines) - _ABOUT_ONE, -1, -1):
-        before, above, pair, below, behind = (line.strip() for _, line in lines[at : at + _ABOUT_ONE])
+        before, above, pair, below, behind = texts[at : at + _ABOUT_ONE]
         goes = not (above or below) and behind[:1].islower() and (before[-1:].isalnum() or before.endswith(")"))
         if goes and _SET_APART.fullmatch(pair) and len(find_players(pair, situation.names)) == PAIR:
             del closed[at + 3], closed[at + 1]
@@ -130,7 +130,7 @@ def _kinds_only(line: str, situation: Situation) -> str:
     if len(mentions) == 1 and mentions[0].kind is Kind.DRAW:
         return "" if re.search(r"\w", rest) else Kind.SCORE.value
     if len(mentions) != 1 or mentions[0].kind not in {Kind.PLAYER, Kind.SCORE, Kind.DAY}:
-        return "Pp" if "".join(one.kind.value for one in mentions) == "PS" and mentions[1].text in HALVES else ""
+        return "Pp" if "".join(one.kind for one in mentions) == "PS" and mentions[1].text in HALVES else ""
     if points:
         return "Pp"
     return "" if re.search(r"\w", _LABELS.sub("", rest)) else mentions[0].kind.value

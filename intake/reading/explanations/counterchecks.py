@@ -26,12 +26,14 @@ from intake.reading.scores import find_scores, plain_dashes
 from intake.reading.text import WRAPPED, goes_on
 from intake.reading.types import Claim, Place
 from intake.reading.verdicts import about_material
-from intake.reading.words import any_case
+from intake.reading.words import any_case, split_words
 from ratings.formats.name_folding import fold
 
-_TELLS = any_case(
-    r"resign|gave up|gives up|given up|aufge|aufgab|\b(?:gab|gibt)\b|überschr|exceed|overstep|abandon|flag|\bw[io]n"
-    r"|los[tse]|gew[ia]nn|gewonnen|verl(?:or|ier|ust)|sieg|niederlage|defeat"
+_TELLS = split_words(
+    """
+    resign gave gives given aufge gab gibt überschr exceed overstep abandon flag win won lost loss lose gewinn gewann
+    gewonnen verlor verlier verlust sieg niederlage defeat
+    """
 )
 """One of these is in every text in which somebody gives up, wins or loses; to look for them costs little."""
 
@@ -115,16 +117,20 @@ def _list_told(
     """Yield the folded family names of players who gave up, lost or won, each with its sentence and the score. What a
     row says besides is part of its result.
     """
-    if not _TELLS.search("\n".join(line for _, line in lines)):
+    if not _may_tell("\n".join(line for _, line in lines)):
         return
     for paragraph in list_paragraphs(part, lines):
         for place in split_sentences(paragraph):
-            if len(place.text) > limits.SENTENCE or not _TELLS.search(place.text):
+            if len(place.text) > limits.SENTENCE or not _may_tell(place.text):
                 continue
             text = plain_dashes(place.text)
             is_row = any(one.line == place.line or one.text.strip() in place.text for one in rows)
             for mention, score in _find_told(text, find_mentions(text, situation)[0], is_row=is_row):
                 yield place, family(mention, situation), score
+
+
+def _may_tell(text: str) -> bool:
+    return any(map(text.lower().__contains__, _TELLS))
 
 
 def list_paragraphs(part: str, lines: Lines) -> Iterator[list[Place]]:

@@ -79,7 +79,7 @@ def pair_up(text: str, core: Sequence[Mention], mentions: Sequence[Mention]) -> 
     """
     if len(list_players(core)) != PAIR:
         return []
-    word = "".join(one.kind.value for one in core)
+    word = "".join(one.kind for one in core)
     found = _PAIR.search(word)
     scores = [*_list_scores(core), *(word for word in find_scores(text) if word.kind is ScoreKind.UNFINISHED)]
     verbs = [one for one in core if one.kind in VERBS_OF_RESULT]

@@ -239,7 +239,7 @@ def _is_of_other_pair(text: str, claims: Sequence[Claim], situation: Situation) 
 
 def _has_deed(found: Sequence[Mention]) -> bool:
     """Return whether a verb of a result is behind the last player of a text."""
-    kinds = "".join(one.kind.value for one in found)
+    kinds = "".join(one.kind for one in found)
     return _OWN_DEED.search(kinds) is not None
 
 
@@ -255,7 +255,7 @@ def _is_told_of_others(place: Place, before: str, claims: Sequence[Claim], situa
     """
     if list_named(place.text, claims) or is_of_all(place.text):
         return False
-    kinds = "".join(one.kind.value for one in find_mentions(place.text, situation)[0])
+    kinds = "".join(one.kind for one in find_mentions(place.text, situation)[0])
     is_of_pair = not find_players(place.text, situation.names) and _tells_of_others(before, claims, situation)
     return is_of_pair or _OWN_RESULT.search(kinds) is not None
 

@@ -149,7 +149,7 @@ def _without_end(core: list[Mention]) -> list[Mention]:
 
 def _without_pair_again(text: str, core: list[Mention]) -> list[Mention]:
     """Return the mentions without a pair in brackets that says again the one before: "4 - 5 1-0 (Koch - Wolf)"."""
-    if "".join(one.kind.value for one in core) not in _PAIR_AGAIN:
+    if "".join(one.kind for one in core) not in _PAIR_AGAIN:
         return core
     first, second, third, fourth = (one for one in core if one.kind is Kind.PLAYER)
     is_again = first.persons & third.persons and second.persons & fourth.persons

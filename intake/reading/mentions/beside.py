@@ -43,6 +43,9 @@ COMMON = split_words(
 )
 """Words beside a name with a capital and are no given name."""
 
+NO_NAMES = COMMON | TITLES
+"""Words that are nobody's name."""
+
 COMMON_ENDS = ("duell", "derby", "partie", "begegnung", "treffen")
 """How longer words end that are none either: "Familienduell"."""
 

@@ -158,9 +158,10 @@ _ENDS = re.compile(
 
 def find_idioms(text: str) -> Iterator[Mention]:
     """Yield the idioms of a text, each at the word beside its verb."""
-    ends = list(_ENDS.finditer(text))
+    matches = list(_TABLE.matches(text))
+    ends = list(_ENDS.finditer(text)) if matches else []
     begins, stops = [0, *(found.end() for found in ends)], [*(found.start() for found in ends), len(text)]
-    for (kind, company), found in _TABLE.matches(text):
+    for (kind, company), found in matches:
         begin = begins[bisect_right(begins, found.start()) - 1]
         if company.search(text, begin, stops[bisect_left(stops, found.end())]):
             yield Mention(kind, found.start(), found.end(), found[0])

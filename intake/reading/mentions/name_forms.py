@@ -154,8 +154,9 @@ def _gather(pairs: Iterable[tuple[Key, Person]]) -> dict[Key, frozenset[Person]]
 def _by_first_word(forms: Iterable[tuple[Words, Person]]) -> dict[str, tuple[tuple[Words, frozenset[Person]], ...]]:
     """Return forms by their first word, the longest first."""
     found: dict[str, list[tuple[Words, frozenset[Person]]]] = defaultdict(list)
-    for form, persons in sorted(_gather(forms).items(), key=lambda item: -len(item[0])):
-        found[form[0]].append((form, persons))
+    persons = _gather(forms)
+    for form in sorted(persons, key=len, reverse=True):
+        found[form[0]].append((form, persons[form]))
     return {first: tuple(listed) for first, listed in found.items()}
 
 

@@ -193,13 +193,12 @@ VERBS = frozenset({Kind.WIN, Kind.LOSE, Kind.RESIGN, Kind.DRAW, Kind.BEAT, Kind.
 def find_phrases(text: str) -> Iterator[Mention]:
     """Yield every phrase of a text, none within another."""
     idioms = [*_leave_first(find_idioms(text))]
-    yield from (replace(one, kind=_voice(one, text)) for one in idioms)
+    yield from (_put_in_voice(one, text) for one in idioms)
     taken = [(one.start, one.end) for one in idioms]
     for kind, match in _TABLE.matches(text):
         if not any(match.start() < end and start < match.end() for start, end in taken):
             taken.append(match.span())
-            found = Mention(kind, match.start(), match.end(), match[0])
-            yield replace(found, kind=_voice(found, text))
+            yield _put_in_voice(Mention(kind, match.start(), match.end(), match[0]), text)
     gives = _GIVES.search(text)
     if gives and _UP.search(text, gives.end()):
         yield Mention(Kind.RESIGN, gives.start(), gives.end(), gives[0])
@@ -214,11 +213,10 @@ def _leave_first(mentions: Iterable[Mention]) -> Iterator[Mention]:
             yield one
 
 
-def _voice(verb: Mention, text: str) -> Kind:
-    """Return the kind of a verb in the voice of its sentence; some forms have no passive."""
+def _put_in_voice(verb: Mention, text: str) -> Mention:
+    """Return a verb with its kind in the voice of its sentence; some forms have no passive."""
     if verb.kind is not Kind.BEAT or _ACTIVE.fullmatch(verb.text):
-        return verb.kind
+        return verb
     before = text[max(0, verb.start - _LOOK_BACK) : verb.start]
-    if _BY_WHOM.match(text, verb.end):
-        return Kind.BEATEN
-    return Kind.BEATEN if _PASSIVE_BEFORE.search(before) or _PASSIVE.search(text) else verb.kind
+    is_passive = _BY_WHOM.match(text, verb.end) or _PASSIVE_BEFORE.search(before) or _PASSIVE.search(text)
+    return replace(verb, kind=Kind.BEATEN) if is_passive else verb

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from intake.reading import limits
 from intake.reading.guards import Guarded, GuardedList
-from intake.reading.mentions.beside import AMBIGUOUS, COMMON, COMMON_ENDS, TITLES, is_adverb
+from intake.reading.mentions.beside import AMBIGUOUS, COMMON_ENDS, NO_NAMES, is_adverb
 from intake.reading.mentions.name_forms import NICKNAMES
 from intake.reading.mentions.types import Kind, Mention, Names, Person
 from intake.reading.pairs import PARTICLES
@@ -121,6 +121,8 @@ def find_players(text: str, names: Names, covered: Spans = ()) -> tuple[Mention,
     words: Sequence[Word] = list_words(text)
     words = [_without_genitive(words, at, names) for at in range(len(words))] if _OWNED.search(text) else words
     matches = _matches(text, words, names)
+    if not matches:
+        return ()
     spans = [*covered, *((words[at].start, words[at + len(form) - 1].end) for at, form, _ in matches)]
     beside = _Surroundings(text, words, _list_covered(words, spans))
     found = []
@@ -143,7 +145,7 @@ def _without_genitive(words: Sequence[Word], at: int, names: Names) -> Word:
     return word._replace(folded=stem) if any(map(_OWNED.fullmatch, beside)) else word
 
 
-@lru_cache(1)  # the sentence that is explained is asked for three times in a row
+@lru_cache(limits.LATEST)
 def list_words(text: str) -> tuple[Word, ...]:
     """Return the words of a text."""
     return tuple(
@@ -307,7 +309,7 @@ def _matches(text: str, words: Sequence[Word], names: Names) -> list[tuple[int, 
     found = []
     at = 0
     while at < len(words):
-        match = find_form(text, words, at, names)
+        match = find_form(text, words, at, names) if words[at].folded in names.forms else None
         if match and (len(match[0]) > 1 or words[at].text[0].isupper() or _has_few_capitals(text)):
             found.append((at, *match))
             at += len(match[0])
@@ -348,7 +350,7 @@ def _is_stranger(beside: _Surroundings, at: int, near: int) -> bool:
         return True
     if word.folded in PARTICLES:
         return near < at and gap == " " and _is_of_name(beside, near)
-    if word.folded in COMMON | TITLES or word.folded.endswith(COMMON_ENDS) or is_adverb(text, word.start, word.text):
+    if word.folded in NO_NAMES or word.folded.endswith(COMMON_ENDS) or is_adverb(text, word.start, word.text):
         return False
     behind_comma = near > at and gap == ", " and _ENDS_NAME.match(text, word.end) is not None
     is_beside = gap == " " or (near < at and gap in {". ", "."}) or behind_comma
@@ -371,7 +373,7 @@ def _is_of_name(beside: _Surroundings, at: int) -> bool:
     if at - 1 in beside.covered:
         return False
     is_adjacent = not beside.text[before.end : particle.start].strip(" .")
-    is_name = before.text[0].isupper() and before.folded not in COMMON and before.folded not in TITLES
+    is_name = before.text[0].isupper() and before.folded not in NO_NAMES
     return is_adjacent and (is_name or (before.folded in PARTICLES and _is_of_name(beside, at - 1)))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from intake.reading import limits
-from intake.reading.mentions.beside import COMMON, COMMON_ENDS, TITLES
+from intake.reading.mentions.beside import COMMON_ENDS, NO_NAMES
 from intake.reading.mentions.phrases import VERBS
 from intake.reading.mentions.types import PAIR, Kind, Mention, Names, Person
 from intake.reading.names import is_name, read_name
@@ -206,7 +206,7 @@ def _may_be_name(word: re.Match[str], mentions: Sequence[Mention]) -> bool:
 def is_proper(word: str) -> bool:
     """Return whether a word has a capital, and is none of those that are no name."""
     folded = fold(word) if word[0].isupper() else ""
-    return bool(folded) and folded not in COMMON | TITLES and not folded.endswith(EVENTS) and not is_stop(word)
+    return bool(folded) and folded not in NO_NAMES and not folded.endswith(EVENTS) and not is_stop(word)
 
 
 @lru_cache(maxsize=limits.RECENT)

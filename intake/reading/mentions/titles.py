@@ -76,6 +76,9 @@ _BARE_TITLE = re.compile(r"[A-ZÄÖÜ][\w-]+(?: (?:[A-ZÄÖÜ][\w-]*|\d{1,4})){0
 """Up to three words with capitals."""
 
 _SECTION = re.compile(r"\s*(?:\(?\d{1,2}[.)]|\(?[a-z]\)|[IVX]{1,4}[.)])\s+(?=[A-ZÄÖÜ])")
+_SECTION_ENDS = re.compile(r"[.)]\s+[A-ZÄÖÜ]")
+"""What is in each line with such a number; to look for it costs little."""
+
 _BEFORE_ROW = re.compile(r"(?:[A-ZÄÖÜ][\w'’-]*|\d{1,4})(?: (?:[A-ZÄÖÜ][\w'’-]*|\d{1,4})){0,3}(?=\.\s+[A-ZÄÖÜ])")
 
 _NUMBERED = re.compile(r"(?:[^\W\d_][\w.-]*,? ){1,5}\d{1,4}$|\d{1,4}\. [^\W\d_][\w.-]*$")
@@ -109,7 +112,7 @@ def is_bare_title(line: str) -> bool:
 
 def without_section(line: str) -> str:
     """Return a line without the number of a section before it: "(a) Candidates B", "2. Play-off 3"."""
-    return _SECTION.sub("", line, count=1)
+    return _SECTION.sub("", line, count=1) if _SECTION_ENDS.search(line) else line
 
 
 def find_title_before(line: str) -> str:
