@@ -48,8 +48,8 @@ _LIST_NUMBER = re.compile(r"[\s\d.)#*-]*")
 _STOP_AFTER = re.compile(r"\s*(?:$|[,;:!()\]])|(?<=[^\W\d_]{4}\.)")  # behind "June." no given name stands
 
 _VAGUE = any_case(
-    r"\b(?:um(?: den)?|ca\.?|circa|etwa(?: am)?|ungefähr(?: am)?|around|about|approx\.?|roughly|(?:vor|nach) dem)"
-    r"(?:\s+(?:the|den))?\s*$"
+    r"\b(?:um(?: den)?|ca\.?|circa|etwa(?: am)?|ungefähr(?: am)?|around|about|(?:approx(?:\.|imately)?|roughly)(?: on)?"
+    r"|(?:vor|nach) dem)(?:\s+(?:the|den))?\s*$"
 )
 """Before a day that is not meant exactly: "about 3 June"."""
 
@@ -122,8 +122,9 @@ def may_be_weekday(before: str, behind: str, *, is_led: bool) -> bool:
     """Return whether a word may be the weekday on which a game ended by the words around it: nobody wishes a good one
     or speaks of one that comes, and it is no name, as it may be where nothing leads to it.
     """
-    is_other = _WISHED_OR_AHEAD.search(before) or _STILL.match(behind) or (not is_led and _NAMED.search(before))
-    return not (is_other or _NAME_BEHIND.match(behind))
+    if _WISHED_OR_AHEAD.search(before) or _STILL.match(behind):
+        return False
+    return is_led or not (_NAMED.search(before) or _NAME_BEHIND.match(behind))
 
 
 def is_called_so(before: str, day: date | None) -> bool:

@@ -74,6 +74,11 @@ is_of_report = whole(*german.REPORT, *english.REPORT, *(r"(?:[01½]|1/2)\s?[-:]\
 """Whether a sentence speaks of what is reported."""
 
 
+def speaks_of_else(sentence: str) -> bool:
+    """Return whether a sentence speaks of something else than what is reported: how it was played, who is surprised."""
+    return _ELSEWHERE.search(sentence) is not None
+
+
 def speaks_of_report(sentence: str) -> bool:
     """Return whether a sentence speaks of what is reported, and of nothing else instead."""
     return is_of_report(sentence) and not _ELSEWHERE.search(sentence)
@@ -121,6 +126,8 @@ COLOUR_UNKNOWN = Guarded(
     r"|(?:who|wer)(?: von (?:den )?beiden)? (?:had |was |played )?(?:white|black|wei(?:ß|ss)|schwarz))\b"
     r"|\b(?:who|wer) (?:had |was |played )?(?:white|black|wei(?:ß|ss)|schwarz)(?: (?:hatte|spielte|war))?,"
     r" [^.;:!?]{0,30}\b(?:nicht|not|forgot|vergessen)\b(?: (?:gesagt|geschrieben|erwähnt|mitgeteilt|said|told))?"
+    r"|\b(?:neither|nobody|no one|none|keine[rs]?|niemand)\b[^.;:!?]{0,60}\b(?:who|wer) (?:had |was |played )?"
+    r"(?:white|black|wei(?:ß|ss)|schwarz)\b(?: (?:hatte|spielte|war))?"
 )
 """Words that leave the colours open: the order of the names does not give them then, and the result is not doubted."""
 
@@ -134,8 +141,8 @@ _NO_MATTER = Guarded(
 DAY_UNKNOWN = Guarded(
     r",? (?:i|we)(?: would|'d) have to (?:look|check)[^.;]*"
     r"|,? das müsste ich (?:erst |noch )?nach(?:sehen|schauen)[^.;]*|"
-    r"(?:die |das |the )?(?:genauen? |exact )?(?:tage?|datum|daten|dates?|days?) (?:kenne|weiß|ist|sind|are|is|kann)"
-    r"[^,.;()]*(?:nicht|unbekannt|unleserlich|not|unknown|illegible)[^,.;()]*"
+    r"(?:die |das |den |the )?(?:genauen? |exact )?(?:tage?|datum|daten|dates?|days?) (?:kenne|wei(?:ß|ss)|ist|sind|are"
+    r"|is|kann)[^,.;()]*(?:nicht|unbekannt|unleserlich|not|unknown|illegible)[^,.;()]*"
     r"|,? (?:i )?(?:can['’]?t|cannot) (?:read|make out) the (?:date|day)\b"
 )
 """Words that leave the day open, and doubt no result."""

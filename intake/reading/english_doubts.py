@@ -125,7 +125,8 @@ LIMITED = (
 OPINION = (
     rf"(?:have|has|need|needs) (?:still |yet )?to {_TO_FIND_OUT}|if (?:my )?memory",
     r"whether (?:that|this|it|they) (?:is|was|are|were)",
-    r"only passing on|i (?:\w+ ){0,3}muddled|may be a mistake|argument|roughly|(?:rather|better|please) (?:wait|ask)",
+    r"only passing on|i (?:\w+ ){0,3}muddled|may be a mistake|argument|(?:rather|better|please) (?:wait|ask)",
+    r"roughly(?! (?:on|around|the|mid)\b)",
     r"until i|no idea (?:if|whether)|(?:not|n['’]t) (?:\w+ ){0,4}(?:sure|certain)",
     r"or (?:was|were) (?:it|they)|other way (?:around|round|about)|vice versa",
     r"the reverse(?! (?:fixture|games?|leg|colou?rs|pairing|match))|could also|check back",

@@ -218,7 +218,8 @@ OPINION = (
     rf"(?:wenn|falls)\b{_WITHIN}\btäuscht",
     r"möglich,? dass|(?<!nichts )durcheinander\w*|(?:kaum|schwer) zu (?:lesen|entziffern)|streit",
     r"(?:wie|was) ich (?:es|das) \w+",
-    r"fehler drin|nur so weiter|ungefähr|(?:fragt|frag|fragen sie) (?:\w+ ){0,4}nach|wartet",
+    r"fehler drin|nur so weiter|(?:fragt|frag|fragen sie) (?:\w+ ){0,4}nach|wartet",
+    r"ungefähr(?! (?:am|um|den|zum|mitte|ende|anfang)\b)",
     r"lieber (?:\w+ )?(?:ab)?warten",
     "noch offen|steht noch aus|könnte auch|glauben darf",
     "(?:glaube?|vermute|meine|schätze|denke?|fürchte) ich(?: jedenfalls| zumindest| mal)?",
@@ -258,7 +259,7 @@ REPORT = (
 
 RESULT = (
     "(?:das|dieses|beide|die) (?:ergebnis(?:se)?|resultate?)|gewonnen|verloren|aufgegeben|remisiert",
-    r"davon|darauf(?! (?:(?:an|hin)ge|aufmerksam))|daran|hiervon|dazu|hierzu",
+    r"davon|darauf(?! (?:(?:an|hin)ge|aufmerksam))|daran|hiervon|dazu(?!,? (?:ihnen|euch|dir|mich|die|das) )|hierzu",
 )
 DENIED = r"(?<!noch )nicht(?! (?:sie|er)\b)|nicht(?! (?:sie|er|gemeldet|mitgeteilt)\b)|kein\w*|nie|niemand|weder|nichts"
 """What is said of the result itself."""

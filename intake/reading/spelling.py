@@ -203,7 +203,8 @@ _CLAUSE_WORDS = 4
 
 def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     """Return a mail whose subject and body are written as they are meant; `names` are those of who is known."""
-    codes = {code.casefold(): code for code in (one.code for one in known.tournaments) if _is_telling(code)}
+    telling = [one.code for one in known.tournaments if _is_telling(one.code)]
+    codes = {form: code for code in telling for form in (code.casefold().replace("-", ""), code.casefold())}
     situate = partial(_situate, letter, known, names)
     writers = Notes(situate), Rows(situate)
     letter = write_bodies(letter, partial(write_namesakes, namesakes=list_namesakes(known)))

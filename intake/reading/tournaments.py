@@ -31,8 +31,8 @@ _NUMBERED = (
 _GROUP = any_case(rf"{_NUMBERED}(?:[,/ -]+{_NUMBERED})?")
 _NUMBER = re.compile(r"(?!(?:19|20)\d\d$)\d+")
 _NOT_CODES = re.compile(
-    r"^(?:R|BR|BD|RD|NR|B|UTF|ISO|K|G|E|D|C|A|GM|IM|FM|TOP|WIN|HTTP|PGN|RE|AW)[- ]?\d{1,3}$"
-    r"|^(?:ZU|AD|AM|ON|TO) \d{1,3}$|^(?:1-0|0-1)$"
+    r"^(?:R|BR|BD|RD|NR|B|UTF|ISO|K|G|E|D|C|A|TOP|WIN|HTTP|PGN|RE|AW)[- ]?\d{1,3}$"
+    r"|^(?:ZU|AD|AM|ON|TO) \d{1,3}$|^(?:GM|IM|FM) ?\d{1,3}$|^(?:1-0|0-1)$"
     r"|^[KQRBNDTLS][A-H][1-8]$"  # a move, "Td2"
 )
 _BRACKETED = re.compile(r"\[([^\[\]]{2,40})\]|\(([^()]{2,40})\)")

@@ -9,6 +9,7 @@ from itertools import chain
 from intake.reading.accounts.games import Account, is_same, other_of
 from intake.reading.accounts.people import find_clear_subject, find_pronoun, is_of_pair
 from intake.reading.accounts.scenes import Scene, list_named
+from intake.reading.doubts import COLOUR_UNKNOWN
 from intake.reading.explanations.game_pairs import Pair, find_first_of_link
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.mentions import Kind, Mention
@@ -104,7 +105,9 @@ def is_of_other_colour(scene: Scene, account: Account) -> bool:
 
 
 def _list_colours(scene: Scene) -> list[re.Match[str]]:
-    """Return the colours of a clause that are no part of a name."""
+    """Return the colours of a clause that are no part of a name, none where it says that nobody knows them."""
+    if COLOUR_UNKNOWN.search(scene.clause.sentence):
+        return []
     begin = scene.clause.begin
     named = [range(one.start - begin, one.end - begin) for one in scene.clause.mentions if one.kind in PLAYERS]
     letters = _LETTER.finditer(scene.text) if _is_bracket(scene) and _LETTER.fullmatch(scene.text) else ()

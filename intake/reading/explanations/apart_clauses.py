@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from intake.reading.doubts import doubts_report, is_bare_opinion, speaks_of_report
+from intake.reading.doubts import doubts_report, is_bare_opinion, speaks_of_else, speaks_of_report
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.explanations.split_clauses import CONDITIONS, JOINT, THAT, Clause, list_clauses
 from intake.reading.mentions.types import Kind, Mention
@@ -136,8 +136,8 @@ def _is_apart(clause: Clause) -> bool:
         return False
     if doubts and not _OF_RESULT_FIRST.match(text) and all(_MATERIAL.fullmatch(one.text) for one in doubts):
         return True
-    is_of_result = _OF_RESULT.search(text) is not None or (bool(doubts) and _OF_RESULT_FIRST.match(text) is not None)
-    return not (is_of_result or speaks_of_report(text))
+    is_first = bool(doubts) and _OF_RESULT_FIRST.match(text) is not None and not speaks_of_else(text)
+    return not (is_first or _OF_RESULT.search(text) or speaks_of_report(text))
 
 
 def _is_about_behind(above: str, text: str, below: str) -> bool:

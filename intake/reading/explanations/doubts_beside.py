@@ -123,9 +123,18 @@ def _list_meant(place: Place, claims: Sequence[Claim], lines: Sequence[str], sit
         return labelled
     if _is_of_earlier(place, claims) or _is_of_other_pair(place.text, claims, situation):
         return []
+    if _is_of_other_board(place.text, lines):
+        return []
     if _is_of_others(place, claims, situation):
         return []
     return _list_own_doubt(place, own) or list_doubted(place, own)
+
+
+def _is_of_other_board(text: str, lines: Sequence[str]) -> bool:
+    """Return whether a game goes on at a board of which no other line speaks, while others have results."""
+    board = _BOARD.search(text) if UNFINISHED.search(text) else None
+    boards = [found["number"] for line in lines for found in _BOARD.finditer(line)] if board else []
+    return board is not None and boards.count(board["number"]) == 1 < len(boards)
 
 
 def _list_own_doubt(place: Place, claims: Sequence[Claim]) -> list[Claim]:
@@ -203,6 +212,7 @@ def _is_of_others(place: Place, claims: Sequence[Claim], situation: Situation) -
     return is_of_second(place.text) and (len(claims) == 1 or _is_of_pair_above(place, claims, situation))
 
 
+_BOARD = any_case(r"\b(?:board|brett|bd\.?|br\.?) ?(?P<number>\d{1,2})\b")
 _OF_PAIR = any_case(
     r"\b(?:der (?:beiden|zwei)|dieser (?:paarung|begegnung|zwei)|zwischen (?:ihnen|den (?:beiden|zweien))|ihre\w*"
     r"|of (?:this|that|the) (?:pair|match)|(?:of|between) (?:the two|them|these two)|their)\b"

@@ -30,7 +30,7 @@ _REMARK = re.compile(
 """No row behind its day: a sentence with one name at most, or that begins as no name does."""
 
 _DAY = re.compile(r"(?:(?:[Aa]m|[Vv]om|[Oo]n) )?\d[\d.]+")
-_DAY_BEHIND = re.compile(rf"[^\W\d_]{{2}}[.!?]\s+{_DAY.pattern}\s*$")
+_DAY_BEHIND = re.compile(rf"[^\W\d_]{{2}}[.!?]\s+{_DAY.pattern}\s*(?:(?:{_REMARK.pattern})\s*)*$")
 """A text that ends with a day of its own has its days behind its results, not before them."""
 
 _SAYS_WHO = any_case(r"(?:[^\W\d_]+\.? ){1,4}(?:won|lost|gewonnen|gewann|verlor(?:en)?)\b(?! (?:against|gegen|to)\b)")
@@ -70,7 +70,7 @@ _SENTENCE = re.compile(
     r"|(?<=\d[.;!])\s+(?=(?:Halt|Moment|Stopp?|Nein|No|Wait|Oops|Sorry|Ups)\b)"
     r"|(?<=\d{4}[.!;])\s+(?=[AI]['’]?[a-z]* [a-z])"
     r"|(?:(?<= [dv]\. M\.)|(?<= [dv]\.M\.))\s+(?=[A-ZÄÖÜ])"
-    r"|(?<=\d[.!;])\s+(?=[A-ZÄÖÜ][a-zäöüß]{3,}!)"
+    rf"|(?<=\d[.!;])\s+(?!(?i:{MONTH_WORD})\b)(?=[A-ZÄÖÜ][a-zäöüß]{{3,}}!)"
     rf"|(?<=[^\W\d_]{{3}}[.!])\s+(?={_DAY_HEADING})"
     rf"|(?<=\d[.!;])\s+(?=(?!(?i:{MONTH_WORD}|advent|zuge?|zügen|runde|brett|move|round|board"
     r"|remis(?! (?:zwischen|in|bei)\b)|unentschieden|draw(?! between\b)n?|patt|dauerschach)\b)"

@@ -75,9 +75,10 @@ _GROUP_BEFORE = any_case(
 _BORN_BEHIND = any_case(
     r"(?: (?:of|from|aus) [A-ZÄÖÜØÅ]\w+)?,?"
     r"\s*[(\[]?(?:(?:der|die|the)\s+(?:(?:ältere|jüngere|elder|younger|one),?\s+)?)?"
-    r"(?:(?:(?:\*\s?|(?:geb(?:oren)?|jg|jahrgang|born)\.?\s*(?:(?:im jahr|in|am|on)\s)?)(?:\d{1,2}\.\s?\d{1,2}\.\s?)?"
+    r"(?:(?:(?:\*\s?|(?:geb(?:oren)?|jg|jahrgang|born|(?<=der )von|(?<=die )von)\.?\s*(?:(?:im jahr|in|am|on)\s)?)"
+    r"(?:\d{1,2}\.\s?\d{1,2}\.\s?)?"
     r"(?P<born>(?:19|20)\d\d|['’]?\d\d(?=[ ,;)\]]|$))|b\.?\s?(?P<b>(?:19|20)\d\d))(?!\d|\.\d)"
-    r"|(?P<year>(?:19|20)\d\d|['’]?\d\d)er\b)[)\]]?"
+    r"|(?P<year>(?:19|20)\d\d|['’]?\d\d)(?:er| one)\b)[)\]]?"
 )
 """A year of birth; "b. 75" may be Black, and a number of two digits alone an age."""
 
