@@ -36,6 +36,9 @@ _NO_GAME = (
 )
 """What people cancel beside games and results."""
 
+_NO_TRAVEL = "(?<!boat )(?<!bus )(?<!train )(?<!ferry )(?<!flight )"
+"""What is cancelled for everybody."""
+
 UNCERTAIN = (
     "withdrawn (?:his|her|their|the) report|different (?:things|results)|source|double-?check|only valid",
     r"valid (?:only|once)|(?:once|if|until|unless) (?:\w+ )?\w+ (?:accepts|agrees|confirms|signs)",
@@ -43,7 +46,7 @@ UNCERTAIN = (
     r"awaiting (?:\w+ ){0,3}confirmation|on hold|under review|looking into|wait (?:until|before|with)",
     "not (?:in|from|of) (?:this|our)|bundesliga|not (?:with us|one of ours)",
     r"annulled|struck (?:out|off)|void",
-    rf"cancelled(?! (?:the |his |her |their |our |my |all )?(?:[\w-]+ ){{0,2}}{_NO_GAME}\b)",
+    rf"{_NO_TRAVEL}cancelled(?! (?:the |his |her |their |our |my |all )?(?:[\w-]+ ){{0,2}}{_NO_GAME}\b)",
     rf"you {_MAY} have (?:seen|heard|read)|nothing (?:for you )?to (?:do|enter|store)(?: for you)?",
     (
         r"(?:not|n['’]t) (?:\w+ ){0,2}(?:confirmed|official|final|recorded?|entered|enter|rated?|stored?|counted"

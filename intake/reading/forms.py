@@ -62,9 +62,15 @@ class _Form:
         """Return whether a line is none of a pair and of the lines right below it."""
         return self.is_pair and number - 1 not in self.lines
 
+    @property
+    def is_without_players(self) -> bool:
+        """Return whether a result was begun before its players: that of a pair below is another one."""
+        return "white" not in self.values and "score" in self.values
+
     def add_item(self, number: int, line: str) -> None:
-        """Add an item without a label right below the lines of a pair; any other line is none of it."""
-        if self.is_pair and not self.ends_before(number) and _ITEM.match(line):
+        """Add a line without a label right below those of a pair, before their result any, behind it only an item."""
+        is_part = _ITEM.match(line) or (line.strip() and "score" not in self.values)
+        if self.is_pair and not self.ends_before(number) and is_part:
             self.texts.append(line.strip(" -*•"))
             self.lines[number] = line.strip()
 
@@ -95,7 +101,7 @@ def _forms(part: str, lines: Iterable[tuple[int, str]]) -> Iterator[_Form]:
         fields = labelled or list(_list_players(line))
         if not fields and form is not None:
             form.add_item(number, line)
-        if fields and form is not None and form.ends_before(number):
+        if fields and form is not None and (form.ends_before(number) or (not labelled and form.is_without_players)):
             yield form
             form = None
         for label, value in fields:

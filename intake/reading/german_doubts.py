@@ -259,7 +259,8 @@ REPORT = (
 
 RESULT = (
     "(?:das|dieses|beide|die) (?:ergebnis(?:se)?|resultate?)|gewonnen|verloren|aufgegeben|remisiert",
-    r"davon|darauf(?! (?:(?:an|hin)ge|aufmerksam))|daran|hiervon|dazu(?!,? (?:ihnen|euch|dir|mich|die|das) )|hierzu",
+    r"davon(?! (?:abgehalten|abhalten|abbringen))|darauf(?! (?:(?:an|hin)ge|aufmerksam))|daran|hiervon|hierzu",
+    r"dazu(?!,? (?:ihnen|euch|dir|mich|die|das) )",
 )
 DENIED = r"(?<!noch )nicht(?! (?:sie|er)\b)|nicht(?! (?:sie|er|gemeldet|mitgeteilt)\b)|kein\w*|nie|niemand|weder|nichts"
 """What is said of the result itself."""
