@@ -130,7 +130,7 @@ UNCERTAIN = (
     r"(?:kläre|prüfe|frage)\b.*\bnoch\b.*",
     r"(?:noch|erst) (?:\w+ )?(?:klären|(?:nach|über)?prüfen|nachfragen|nachsehen)",
     r"(?:konnte|kann|habe)\b.*\bnicht (?:\w+ )?(?:(?:nach|über)?(?:ge)?prüf(?:en|t)|lesen|entziffern)",
-    r"kaum (?:lesen|entziffern)|fragen sie (?:bitte )?(?:\w+ ){0,3}nach\b|(?:nach|rück)fragen",
+    r"kaum (?:lesen|entziffern)|fragen sie (?:bitte )?(?:\w+ ){0,3}nach\b|(?-i:(?:nach|rück)fragen)",
     r"schriftlich (?:\w+ ){0,3}nichts|nichts schriftlich\w*|beruht (?:nur |allein )?auf",
     r"so (?:habe|hab) ich (?:es|das)(?: \w+)? (?:verstanden|gelesen)",
     r"(?:nur|bloß|so) (?:\w+ )?gehört(?! (?:es )?sich)",

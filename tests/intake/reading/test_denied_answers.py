@@ -8,6 +8,7 @@ import pytest
 
 from intake.reading.replies.resolving import resolve_replies
 from intake.reading.replies.types import AskedQuestion, Conversation, Resolved
+from intake.reading.replies.yes_no import confirms
 from intake.reading.types import Candidate, Letter, Part, Sender
 from tests.intake.reading.test_replies import DAY, WHEN, WHERE, WHO, asked, claim_of, resolved, said
 
@@ -105,3 +106,16 @@ def test_player_whose_game_goes_on_is_no_answer(answer: str, is_answered: bool) 
 )
 def test_player_whose_game_comes_later_is_not_the_one(answer: str) -> None:
     assert claim_of(resolved(answer, WHO)).number_white == "1004"
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_confirmed"),
+    [
+        ("Natürlich steht das fest, sonst hätte ich es nicht geschrieben!", True),
+        ("Of course it is, otherwise I would not have written it.", True),
+        ("Nein, sonst hätte ich es geschrieben.", False),
+        ("Das stimmt nicht, sonst wüsste ich davon.", False),
+    ],
+)
+def test_what_would_be_otherwise_denies_nothing(answer: str, *, is_confirmed: bool) -> None:
+    assert confirms(answer) is is_confirmed
