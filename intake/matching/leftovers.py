@@ -109,7 +109,7 @@ def _list_named(text: str, field: Field) -> tuple[Entry, ...]:
     given names that nobody else has.
     """
     named = named_in(text, field.entries)
-    if len(named) > 1 or not _says_result(text):
+    if len(named) > 1 or not (_says_result(text) or _PAIRED.search(text)):
         return named
     words = {fold(word) for word in _CAPITAL.findall(text)}
     given = Counter(fold(entry.player.given_name) for entry in field.entries)

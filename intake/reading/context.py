@@ -25,6 +25,12 @@ _ALL = whole("alle|sämtliche|all|jeweils", "(?:die|diese) (?:partien|spiele)|th
 _BACK = any_case(r"\b(?:beiden?|both)\b|[^\W\d]{3,}[.!]\s*$")
 """A sentence, or one about both games, may speak of those above it: it is no heading."""
 
+_REPORTS = any_case(
+    r"\b(?:melde[nt]?|mit(?:zu)?teilen|teile|berichte[nt]?|bekannt\w*|durch(?:zu)?geben|schicke[nt]?|sende[nt]?|übermitt\w+"
+    r"|report(?:s|ing)?|send(?:ing)?|tell|announce|pass(?:ing)? on|bring(?:en|e)?)\b"
+)
+"""What a director does today: the games ended on other days."""
+
 _NAME = r"[A-ZÄÖÜ\u0100-\u017f][\w.'’-]+"
 _PLAYER = rf"{_NAME}(?:,? {_NAME}){{0,2}}"
 _PAIR = re.compile(rf"\W*({_PLAYER}) (?:-|–|gegen|vs\.?|against) ({_PLAYER})")
@@ -114,12 +120,18 @@ def _named_group(line: str, before: Context) -> str:
 
 def _heading_date(line: str, day: date | None) -> DateWord | None:
     """Return the day of completion that a heading gives for what follows, None if it gives none."""
-    words = find_dates(line, day)
+    words = _list_ends(line, day)
     if not words or _BACK.search(line) or pair_of(line):
         return None
     if not (line.rstrip().endswith(":") or _ABOUT_END.search(line) or is_only_day(line, words)):
         return None
     return completion(words)
+
+
+def _list_ends(line: str, day: date | None) -> list[DateWord]:
+    """Return the days of a line, without that of the mail on which its writer reports."""
+    reports = _REPORTS.search(line) is not None
+    return [word for word in find_dates(line, day) if not (reports and word.value == day)]
 
 
 def is_only_day(line: str, words: Sequence[DateWord]) -> bool:

@@ -85,7 +85,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     (
         Kind.DRAW,
         r"rem[ií]s(?:iert(?:en?)?|ieren|en)?|rem[ií]za|un(?:ent|end)schi?e?den|unentsch\.?|rem\.?|draw|drew|drawn|draws",
-        "punkte?teilung|remisschluss|(?:zug|stellungs)wiederholung",
+        "halbe?[- ]halbe?|fifty[- ]fifty|punkte?teilung|remisschluss|(?:zug|stellungs)wiederholung",
         "(?:ein(?:en)?|je) halbe[rn]?(?: punkte?)?|halbe[rn]? punkte?|frieden(?:sschluss)?(?: geschlossen)?(?! mit)",
         "half a point(?: each)?|(?:could|can|did)(?: not|n't) get more than a draw|dauerschach|patt|stalemate",
         rf"{PEACEFULLY}(?: auf (?:ein )?(?:remis|unentschieden))?",
