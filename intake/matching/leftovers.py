@@ -105,18 +105,22 @@ def named_in(text: str, entries: Iterable[Entry]) -> tuple[Entry, ...]:
 
 
 def _list_named(text: str, field: Field) -> tuple[Entry, ...]:
-    """Return the entries that a line names; in one that says how a game ended also two who meet, or the only one, by
-    given names that nobody else has.
+    """Return the entries that a line names; in one that says how a game ended, or sets two against each other, also two
+    who meet, or the only one, by given names that nobody else has.
     """
     named = named_in(text, field.entries)
     if len(named) > 1 or not (_says_result(text) or _PAIRED.search(text)):
         return named
-    words = {fold(word) for word in _CAPITAL.findall(text)}
-    given = Counter(fold(entry.player.given_name) for entry in field.entries)
-    by_given = [one for one in field.entries if (name := fold(one.player.given_name)) in words and given[name] == 1]
-    pair = tuple(dict.fromkeys((*named, *by_given)))
+    pair = tuple(dict.fromkeys((*named, *_list_given(text, field.entries))))
     is_meant = _meet(pair, field) if len(pair) == 2 else len(pair) == 1
     return pair if is_meant else named
+
+
+def _list_given(text: str, entries: Sequence[Entry]) -> list[Entry]:
+    """Return the entries whose given name is in a line, and that of nobody else."""
+    words = {fold(word) for word in _CAPITAL.findall(text)}
+    given = Counter(fold(entry.player.given_name) for entry in entries)
+    return [one for one in entries if (name := fold(one.player.given_name)) in words and given[name] == 1]
 
 
 def _spell_plain(entry: Entry) -> str:

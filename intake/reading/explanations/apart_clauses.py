@@ -130,14 +130,24 @@ def _list_joints(clauses: Iterable[Clause], *, is_first: bool) -> set[str]:
 
 def _is_apart(clause: Clause) -> bool:
     """Return whether a clause is about something else than a result."""
-    doubts = clause.list_kinds(Kind.DOUBT)
     text = _STOOD.sub("", _TAKES_IT.sub("", _BEHIND_JOINT.sub("", clause.text)))
     if doubts_report(text) or is_bare_opinion(text):
         return False
-    if doubts and not _OF_RESULT_FIRST.match(text) and all(_MATERIAL.fullmatch(one.text) for one in doubts):
-        return True
-    is_first = bool(doubts) and _OF_RESULT_FIRST.match(text) is not None and not speaks_of_else(text)
-    return not (is_first or _OF_RESULT.search(text) or speaks_of_report(text))
+    if _may_mean_result(text, clause):
+        return False
+    return _is_of_play(clause) or not (_OF_RESULT.search(text) or speaks_of_report(text))
+
+
+def _may_mean_result(text: str, clause: Clause) -> bool:
+    """Return whether a clause with a word of doubt begins as one that means what is before it."""
+    begins = _OF_RESULT_FIRST.match(text) is not None and not speaks_of_else(text)
+    return begins and bool(clause.list_kinds(Kind.DOUBT))
+
+
+def _is_of_play(clause: Clause) -> bool:
+    """Return whether all words of doubt of a clause are words of the play."""
+    doubts = clause.list_kinds(Kind.DOUBT)
+    return bool(doubts) and all(_MATERIAL.fullmatch(one.text) for one in doubts)
 
 
 def _is_about_behind(above: str, text: str, below: str) -> bool:
