@@ -29,6 +29,7 @@ _OF_THE_WRITER = Guarded(
     r"\b(?:ich )?hoff(?:e|entlich),? (?:es|das|so|ich|alles)\b[^.:;,]*(?:geht|passt|richtig|stimmt|okay|ok|recht|gut)"
     r"[^.:;,]*|\bi hope (?:this|that|it|i)\b[^.:;,]*"
     r"|,? (?:das|wer|was) hätte (?:\w+ ){0,4}(?:zugetraut|gedacht|erwartet|geglaubt)"
+    r"|,? was (?:ich|wir) (?:\w+ ){0,6}nicht (?:zugetraut|gedacht|erwartet|geglaubt) hätten?\b"
     r"|,? who would have thought(?: it)?"
     r"|,? (?:for good measure|to boot|as a bonus|believe it or not|obendrein|als zugabe|zu allem überfluss)\b,?"
     r"|\bin (?:\w+ ){0,2}(?:stellung|position)\b|\bnicht (?:davon |hiervon )?betroffen\b"
