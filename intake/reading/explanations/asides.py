@@ -70,12 +70,6 @@ _ENDING = Guarded(
 )
 """The part of the game in which it was decided."""
 
-_CONCEDED = Guarded(
-    r",? and (?:has |have )?(?:accept(?:s|ed)|conceded|acknowledged) (?:the|his|her|this) (?:loss|defeat)\b"
-    r"|,? und (?:hat )?(?:die|seine|ihre) niederlage (?:akzeptiert|anerkannt|eingesehen)\b"
-)
-"""Who lost agrees."""
-
 _SACRIFICE = Guarded(
     r",? (?:with|after|by|thanks to) (?:an?|his|her) (?:[\w-]+ ){0,3}?sac(?:rifice)?\b"
     r"|,? (?:mit|nach|durch|dank) (?:eine[mrs]|seine[mrs]|ihre[mrs]) (?:\w+ )?\w*opfer\b"
@@ -242,7 +236,7 @@ _RELATIVE = re.compile(r",\s+(?:[a-z]{2,5} )?(?:de[rmns]|die|das|dessen|deren|wh
 
 _ASIDES = Removals(
     *(TOLD_BEFORE, DAY_UNKNOWN, _ASIDE, _OF_THE_WRITER, _NO_REACTION, _AFTER_LOSS, _ENDING),
-    *(_SACRIFICE, _CONCEDED, _ENTER, _NOT_ON, _TODAY, _MEANWHILE, OWN_POINT),
+    *(_SACRIFICE, _ENTER, _NOT_ON, _TODAY, _MEANWHILE, OWN_POINT),
     *(_TO_COME, _LEADS_IN, _OVERLOOKED, _NEXT_ROUND, UNDISPUTED),
 )
 
