@@ -55,12 +55,6 @@ _CELL = re.compile(r"\W*[;|\t]\W*|\s{2,}")
 _OWN_RESULT = re.compile(f"{Kind.PLAYER.value}.*[{''.join(one.value for one in VERBS_OF_RESULT)}]")
 """A player and what they did."""
 
-_OWN_DEED = re.compile(
-    f"[{''.join(one.value for one in PLAYERS)}][^{''.join(one.value for one in PLAYERS)}]*"
-    f"[{''.join(one.value for one in VERBS_OF_RESULT)}][^{''.join(one.value for one in PLAYERS)}]*$"
-)
-"""The last player, and what they did."""
-
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 
 
@@ -224,23 +218,13 @@ def _is_about_other(text: str, claims: Sequence[Claim], situation: Situation) ->
 
 
 def _is_of_other_pair(text: str, claims: Sequence[Claim], situation: Situation) -> bool:
-    """Return whether a text names two players who meet, by first names too, and are in no claim, or the last of whom is
-    in none and did something: "Koch meint, Wolf wolle aufgeben".
-    """
-    found = find_mentions(text, situation)[0]
-    mentioned = [one for one in found if one.kind in PLAYERS]
+    """Return whether a text names two players who meet, by first names too, and are in no claim."""
+    mentioned = [one for one in find_mentions(text, situation)[0] if one.kind in PLAYERS]
     persons = {one.persons for one in mentioned}
     if len(persons) != PAIR or is_of_all(text) or doubts_report(_write_before(text, mentioned[0].start)):
         return False
     is_pair = any(situation.meet(*pair) for pair in product(*persons))
-    known = _list_persons(claims, situation)
-    return is_pair and all(map(known.isdisjoint, [mentioned[-1].persons] if _has_deed(found) else persons))
-
-
-def _has_deed(found: Sequence[Mention]) -> bool:
-    """Return whether a verb of a result is behind the last player of a text."""
-    kinds = "".join(one.kind for one in found)
-    return _OWN_DEED.search(kinds) is not None
+    return is_pair and all(map(_list_persons(claims, situation).isdisjoint, persons))
 
 
 def _list_persons(claims: Sequence[Claim], situation: Situation) -> frozenset[Person]:
