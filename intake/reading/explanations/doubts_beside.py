@@ -42,9 +42,6 @@ from intake.reading.words import any_case, mask_words
 from ratings.regulations.types import Reason
 
 _WORD = re.compile(r"\w+")
-_GOES_ON = any_case(r"\W*(?:da|hier|dort|there|here)\b")
-"""How a sentence begins that doubts what the one before it does: "Da muss ich noch nachfragen."."""
-
 _CLAUSE = re.compile(r"[,;:]\s|\s[-–]\s")
 _AGAINST = any_case(r"\s*(?:[-–—/]|(?:gegen|vs?\.?|against|versus)\s+(?:(?:den|die|herrn?|frau|mrs?|ms)\b\.?\s+)*)\s*")
 _BETWEEN = any_case(r"\b(?:zwischen|between)\W+(?:(?:den|herrn?|frau|dr|mrs?|ms)\b\.?\s+)*$")
@@ -119,16 +116,7 @@ def _list_meant(place: Place, claims: Sequence[Claim], lines: Sequence[str], sit
         return []
     if _is_of_others(place, claims, situation):
         return []
-    return _list_own_doubt(place, own) or list_doubted(place, own)
-
-
-def _list_own_doubt(place: Place, claims: Sequence[Claim]) -> list[Claim]:
-    """Return the last claim above a place that goes on with it, where its own sentence doubts it."""
-    above = [claim for claim in claims if claim.where.line <= place.line]
-    if not above or not _GOES_ON.match(place.text) or above[-1].where.line < max(claim.where.line for claim in above):
-        return []
-    asked = (found.where for found in above[-1].findings if found.code == Question.NOT_CONFIRMED)
-    return above[-1:] if above[-1].where in asked else []
+    return list_doubted(place, own)
 
 
 def _list_name_words(claims: Iterable[Claim]) -> frozenset[str]:
