@@ -40,7 +40,7 @@ _DAY = any_case(
 )
 _WITHIN = any_case(
     rf"{_DAY.pattern}(?=,?\s+[^\W\d])(?!,?\s+(?:oder|or|und|and|bis|to)\b)"
-    rf"|\bon the {_ORDINAL}(?=\s*(?:$|[.,;!)]|[-–]\s|and(?:,|\s+(?:with|as)\b)))"
+    rf"|\bon the {_ORDINAL}(?=\s*(?:$|[.,;!)]|[-–]\s|and(?:,|\s+(?:with|as|my|our|i|we|he|she)\b)))"
 )
 """A day with words behind it; of one that ends a row the rows above decide, which write it "am 8."."""
 

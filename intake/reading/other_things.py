@@ -14,7 +14,7 @@ _THINGS = r"""
 wetter\w* sturm stürm\w* regen\w* regnet\w* schnee\w* schnei(?:t|en) (?:boden)?frost\w* sonne\w* sonnig hitze\w* kälte
 nebel\w* gewitter\w* hagel\w* glatteis hochwasser sturmflut frühling\w* windig (?:ur)?enkel(?:in|kind(?:er)?|s|n)?
 hochzeit\w* geheiratet heirate\w* geburtstag\w* taufe tochter verwandt(?:e|en) oma opa kinder schwager schwägerin
-schwieger\w+
+schwieger\w+ (?:voll)?mond
 (?:mein|dein|unser|ihr)e?[rnms]?\s(?:sohn|mann|frau|vater|mutter|bruder|schwester|söhne|töchter|eltern|neffe|nichte|hund|katze)
 (?:zahn|haus|augen)?arzt ärzt\w+ krankenhaus\w* klinik\w* operation operiert knie hüfte
 (?:hüft|knie|augen|herz)-op rücken fuß augen zahn zähne
@@ -25,7 +25,7 @@ heizung handwerker umzug umgezogen umziehen dorf küche keller werkstatt rasen b
 (?:vereins|club|klub)\s?(?:heim|lokal|haus|room|house|abend|evening) (?:jahres|mitglieder)?(?:haupt)?versammlung
 (?:general|annual)\smeeting rechnung(?:en)? bills zeitung newspaper brille glasses computer kaffee kuchen bier
 glühwein gegrillt grillen abendessen mittagessen drucker handy tablet tastatur internet router weather storm\w*
-rain(?:s|ed|ing|y)? snow(?:s|ed|ing|y)? sunny sunshine heat\s?wave fog thunder\w* hail flood\w* windy freezing
+rain(?:s|ed|ing|y)? snow(?:s|ed|ing|y)? sunny sunshine heat\s?wave fog moon thunder\w* hail flood\w* windy freezing
 grand(?:son|daughter|child|children|kids|ma|pa)s? baby wedding (?:got|get|getting)\smarried birthday christening
 in-laws kids children
 (?:my|our|your|the)\s(?:son|husband|wife|father|mother|brother|sister|sons?|daughters?|parents|nephew|niece|uncle|aunt|dog|cat)

@@ -7,13 +7,12 @@ from itertools import chain, pairwise
 
 from intake.reading.accounts.others import LEFT
 from intake.reading.accounts.scenes import list_named
-from intake.reading.doubts import asks_if_right, doubt, is_doubtful, is_of_report
+from intake.reading.doubts import asks_if_right, is_doubtful, is_of_report
 from intake.reading.explanations.pair_results import LOSS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.result_mentions import INTENDED, TWO_DOERS
 from intake.reading.explanations.sentence_ends import split_sentences
-from intake.reading.explanations.split_clauses import CONDITIONS, THAT, Clause, list_clauses
+from intake.reading.explanations.split_clauses import Clause, list_clauses
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
-from intake.reading.other_things import is_of_other_things
 from intake.reading.reasons import find_reasons
 from intake.reading.types import Place
 from intake.reading.unfinished import UNFINISHED
@@ -62,28 +61,6 @@ _OF_OTHERS = any_case(
 
 _GOES_ON = split_words("und and sowie aber but während while whereas wohingegen ;")
 """What joins a clause about another game."""
-
-_FIRST_PERSON = any_case(r"\b(?:ich|i|wir|we)\b")
-_PERSON = any_case(r"\b(?:er|sie|he|she|they|neither|keiner|who|ich|i|wir|we)\b")
-_HAVE = r"(?:have|['’]ve)\b"
-_UNREAL = any_case(rf"\bhätten?\b|(?:\b(?:would|could)|['’]d)(?:n['’]t)?(?: (?:not|never|ever))? {_HAVE}")
-_IN_THE_PAST = any_case(r"\b(?:hatten?|waren?|konnten?|wollten?|durften?|had|was|were|did|could)(?:n['’]t)?\b")
-_REMARKS = any_case(r"\W*(?:saying|adding|remarking|joking)\b")
-_REFERS = any_case(
-    r"\b(?:es|dies|so|it|this|gern|liked?|erst|zuerst|first|ha(?:t|ben|be)|has|i[sm]|bin|ist|sind|are|do|does|don['’]t)\b"
-)
-"""What may be said of the result: it is the subject, or it still stands so."""
-
-_OPEN = any_case(r"\b(?:noch|still|yet|m(?:u|ü)ss\w*|must)\b")
-_OF_ASIDE = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.PLAYER, Kind.BY, Kind.AND, Kind.COMMA, Kind.OWN})
-"""What a clause about the play may mention."""
-
-_PLAY = any_case(
-    r"\b\w*(?:endspiel|eröffnung|stellung|angriff|gambit|variante|verteidigung|opfer|kombination|zeitnot|figur|qualität"
-    r"|bauern?|turm|dame|läufer|springer|ending|end ?game|opening|position|attack|defen[cs]e|variation|pawn|rook|queen"
-    r"|bishop|knight|exchange|sacrifice|combination)(?:s|n|en|e)?\b"
-)
-"""What the play of a game is made of."""
 
 _LINKS = (Kind.LINK, Kind.COLON)
 _TELLS = frozenset({*VERBS_OF_RESULT, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SCORE})
@@ -167,63 +144,6 @@ def doubts_pair(text: str, clauses: Sequence[Clause]) -> bool:
         return False
     is_open = UNFINISHED.search(text) is not None and not _OF_OTHERS.search(text)
     return is_open or (is_doubtful(text) and is_of_report(text)) or asks_if_right(text)
-
-
-def doubts_only_asides(text: str, situation: Situation) -> bool:
-    """Return whether all doubts of a sentence are in clauses about the play, and none about its result."""
-    mentions = find_mentions(text, situation)[0]
-    clauses = list(list_clauses(text, mentions))
-    if sum(one.kind is Kind.DOUBT for one in mentions) > sum(len(one.list_kinds(Kind.DOUBT)) for one in clauses):
-        return False  # a word that joins two clauses doubts one: "wenn", "sondern"
-    return all(_is_aside(one, joint) for one, joint in _list_beside(clauses) if _may_doubt(one))
-
-
-def _list_beside(clauses: Sequence[Clause]) -> Iterator[tuple[Clause, str]]:
-    """Yield the clauses without a result that are not about the play, each with the word that joins the next one."""
-    of_play = set(_list_of_play(clauses))
-    for one, joint in zip(clauses, [*(behind.joint for behind in clauses[1:]), ""], strict=True):
-        if not _has_result(one) and one not in of_play:
-            yield one, joint
-
-
-def _may_doubt(clause: Clause) -> bool:
-    """Return whether a clause has a word of doubt."""
-    return bool(clause.list_kinds(Kind.DOUBT)) or _is_doubtful(clause)
-
-
-def _list_of_play(clauses: Sequence[Clause]) -> Iterator[Clause]:
-    """Yield the clauses that speak of the play of a game, with those that follow them; none that is a report."""
-    is_of_play = False
-    for one in clauses:
-        is_beside = {each.kind for each in one.mentions} <= _OF_ASIDE and not is_of_report(one.text)
-        speaks_of_it = _PLAY.search(one.text) is not None
-        if is_beside and (speaks_of_it or is_of_play):
-            yield one
-        is_of_play = speaks_of_it or (is_of_play and is_beside)
-
-
-def _is_doubtful(clause: Clause) -> bool:
-    """Return whether a clause doubts something, by more than words of the game itself."""
-    return bool(clause.doubt_words or doubt(clause.text, clause.text, None)) or is_doubtful(clause.text)
-
-
-def _is_aside(clause: Clause, joint: str) -> bool:
-    """Return whether a clause, behind which a word joins another one, is about the play or what might have been."""
-    if joint in THAT or clause.joint in CONDITIONS or is_of_report(clause.text):
-        return False
-    if not _is_doubtful(clause):
-        return _OPEN.search(clause.text) is None
-    if _REMARKS.match(clause.text) or is_of_other_things(clause.text):
-        return True
-    kinds = {one.kind for one in clause.mentions}
-    return kinds <= _OF_ASIDE and _is_of_person(clause) and not _REFERS.search(clause.text)
-
-
-def _is_of_person(clause: Clause) -> bool:
-    """Return whether a clause is about what a person did, or would have done; of the writer only that."""
-    is_told = _IN_THE_PAST.search(clause.text) is not None and not _FIRST_PERSON.search(clause.text)
-    is_of_person = bool(clause.list_kinds(Kind.PLAYER)) or _PERSON.search(clause.text) is not None
-    return is_of_person and (is_told or _UNREAL.search(clause.text) is not None)
 
 
 def _has_result(clause: Clause) -> bool:

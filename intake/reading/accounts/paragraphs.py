@@ -7,7 +7,6 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from intake.reading import limits
-from intake.reading.accounts.certainty import doubts_only_asides
 from intake.reading.accounts.stories import Chapter, Story, begin, read_paragraph
 from intake.reading.claims import ask
 from intake.reading.codes import Question, is_question
@@ -21,7 +20,7 @@ from intake.reading.mentions.players import may_name
 from intake.reading.merging import turned
 from intake.reading.part_lines import Lines, list_between_blanks
 from intake.reading.scores import ScoreWord, find_scores, plain_dashes
-from intake.reading.types import Claim, Finding, Place
+from intake.reading.types import Claim, Place
 
 _MEANT = Guarded(r"\b(?:er|sie|he|she|they)\b")
 """Whom a paragraph may mean that names nobody."""
@@ -80,7 +79,7 @@ def _may_say_more(
 ) -> bool:
     """Return whether a paragraph that names players has more than was understood."""
     is_list = any(is_numbered_row(one.text) for one in paragraph[1:])
-    if is_list or _is_settled(paragraph, before, explained, situation) or not _means_somebody(paragraph, situation):
+    if is_list or _is_settled(paragraph, before, explained) or not _means_somebody(paragraph, situation):
         return False
     text = " ".join(place.text for place in paragraph)[: limits.LINE]
     rest = " ".join(explained.left.get(place.line, place.text) for place in paragraph)[: limits.LINE]
@@ -92,21 +91,12 @@ def _means_somebody(paragraph: Sequence[Place], situation: Situation) -> bool:
     return any(_MEANT.search(one.text) or may_name(one.text, situation.names) for one in paragraph)
 
 
-def _is_settled(
-    paragraph: Sequence[Place], before: Sequence[Claim], explained: LinesExplained, situation: Situation
-) -> bool:
+def _is_settled(paragraph: Sequence[Place], before: Sequence[Claim], explained: LinesExplained) -> bool:
     """Return whether something is asked about a paragraph that no account answers."""
     numbers = {place.line for place in paragraph}
     asked = any(found.where.line in numbers for found in explained.findings if found.where)
-    return asked or any(_is_kept(found, claim, situation) for claim in before for found in claim.findings)
-
-
-def _is_kept(found: Finding, claim: Claim, situation: Situation) -> bool:
-    """Return whether a question about a claim stays: a doubt, unless it is of something else in its sentence."""
-    if found.code == Question.NOT_CONFIRMED:
-        is_own = found.where == claim.where
-        return not (is_own and doubts_only_asides(plain_dashes(claim.where.text), situation))
-    return found.code in _of_sum(claim) | {Question.WHICH_GAME}
+    kept = frozenset({Question.NOT_CONFIRMED, Question.WHICH_GAME})
+    return asked or any(found.code in kept | _of_sum(claim) for claim in before for found in claim.findings)
 
 
 def _of_sum(claim: Claim) -> frozenset[str]:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from intake.reading.doubts import doubts_report, is_bare_opinion, speaks_of_else, speaks_of_report
+from intake.reading.doubts import doubts_report, is_bare_opinion, is_of_report, speaks_of_else, speaks_of_report
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.explanations.split_clauses import CONDITIONS, JOINT, THAT, Clause, list_clauses
 from intake.reading.mentions.types import Kind, Mention
+from intake.reading.other_things import is_of_other_things
 from intake.reading.words import any_case, split_words
 
 _HARMLESS = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.AND, Kind.COMMA, Kind.OWN, Kind.PLAYER, Kind.BY, Kind.EACH})
@@ -45,11 +46,6 @@ _OF_RESULT_FIRST = any_case(
 )
 """How a clause begins that may mean what the one before it says."""
 
-_MATERIAL = any_case(
-    "figur|bauern?|qualität|dame|turm|läufer|springer|stellung|pawn|piece|queen|rook|knight|bishop|position"
-)
-"""Words of the play, which count as doubt beside a result ("he won a piece")."""
-
 _BEHIND_JOINT = any_case(r"^\W*(?:so|also|and|und|but|aber|then|dann)\b(?! that\b)")
 """The word before the clause itself."""
 
@@ -59,8 +55,30 @@ _TAKES_IT = any_case(
 )
 """How somebody bears a defeat."""
 
+_BETTER_MOVE = any_case(
+    r"\bhätten?\b[^,;]*\b(?:(?:sollen|müssen|können|dürfen)\b|Zug\b[^,;]*$)|\w+en (?:sollen|müssen|können|dürfen)\W*$"
+    r"|\b(?:should|could|might) (?:not )?have\b"
+)
+"""What would have been better."""
+
 _STOOD = any_case(r"\b(?:is|was|were|stands?|stood) (?:\w+ ){0,2}(?:winning|losing|better|worse|ahead)\b")
 """How a game stood before its end."""
+
+_PLAY = any_case(
+    r"\b\w*(?:endspiel|eröffnung|stellung|angriff|gambit|variante|verteidigung|opfer|kombination|zeitnot|figur|qualität"
+    r"|bauern?|turm|dame|läufer|springer|ending|end ?game|opening|position|attack|defen[cs]e|variation|pawn|rook|queen"
+    r"|bishop|knight|piece|exchange|sacrifice|combination)(?:s|n|en|e)?\b"
+)
+"""What the play of a game is made of."""
+
+_RELATIVES = any_case(
+    r"\b(?:mein|unser|my|our)(?:e[rnms]?)? (?:sohn|mann|frau|vater|mutter|bruder|schwester|tochter|schwager|son|husband"
+    r"|wife|father|mother|brother|sister|daughter|uncle|aunt)\b"
+)
+"""Who may have told the writer."""
+
+_OPEN = any_case(r"\b(?:noch(?! nie)|still|yet|m(?:u|ü)ss\w*|must)\b")
+"""What still is to be found out."""
 
 _SUBJECT_FIRST = any_case(
     r"\W*(?:(?:und|and|but|aber) )?(?:ich|i|man|we|wir|er|sie|he|she|they|there|beide|both|der|die|ein\w*|the|an?|his"
@@ -130,12 +148,12 @@ def _list_joints(clauses: Iterable[Clause], *, is_first: bool) -> set[str]:
 
 def _is_apart(clause: Clause) -> bool:
     """Return whether a clause is about something else than a result."""
-    text = _STOOD.sub("", _TAKES_IT.sub("", _BEHIND_JOINT.sub("", clause.text)))
+    text = _BETTER_MOVE.sub("", _STOOD.sub("", _TAKES_IT.sub("", _BEHIND_JOINT.sub("", clause.text))))
     if doubts_report(text) or is_bare_opinion(text):
-        return False
-    if _may_mean_result(text, clause):
-        return False
-    return _is_of_play(clause) or not (_OF_RESULT.search(text) or speaks_of_report(text))
+        return _is_of_things(text)
+    if _is_of_things(text) or _is_of_play(text):
+        return True
+    return not (_may_mean_result(text, clause) or _OF_RESULT.search(text) or speaks_of_report(text))
 
 
 def _may_mean_result(text: str, clause: Clause) -> bool:
@@ -144,14 +162,21 @@ def _may_mean_result(text: str, clause: Clause) -> bool:
     return begins and bool(clause.list_kinds(Kind.DOUBT))
 
 
-def _is_of_play(clause: Clause) -> bool:
-    """Return whether all words of doubt of a clause are words of the play."""
-    doubts = clause.list_kinds(Kind.DOUBT)
-    return bool(doubts) and all(_MATERIAL.fullmatch(one.text) for one in doubts)
+def _is_of_play(text: str) -> bool:
+    """Return whether a clause is about the play of a game, and leaves nothing open."""
+    is_open = _OF_RESULT_FIRST.match(text) or _OPEN.search(text) or is_of_report(text)
+    return _PLAY.search(text) is not None and not is_open
+
+
+def _is_of_things(text: str) -> bool:
+    """Return whether a clause is about other things than games and those who tell of them."""
+    return is_of_other_things(_RELATIVES.sub(" ", text))
 
 
 def _is_about_behind(above: str, text: str, below: str) -> bool:
     """Return whether an opinion is about the clause behind it: "ich nehme an, die Variante ist erledigt"."""
+    if is_of_other_things(text) and _is_of_things(below):
+        return True
     if not is_bare_opinion(text):
         return False
     return _ENDS_IN_JOINT.search(above) is not None or (

@@ -29,6 +29,7 @@ _OF_THE_WRITER = Guarded(
     r"\b(?:ich )?hoff(?:e|entlich),? (?:es|das|so|ich|alles)\b[^.:;,]*(?:geht|passt|richtig|stimmt|okay|ok|recht|gut)"
     r"[^.:;,]*|\bi hope (?:this|that|it|i)\b[^.:;,]*"
     r"|,? (?:das|wer|was) hätte (?:\w+ ){0,4}(?:zugetraut|gedacht|erwartet|geglaubt)"
+    r"|,? was (?:ich|wir) (?:\w+ ){0,6}nicht (?:zugetraut|gedacht|erwartet|geglaubt) hätten?\b"
     r"|,? who would have thought(?: it)?"
     r"|,? (?:for good measure|to boot|as a bonus|believe it or not|obendrein|als zugabe|zu allem überfluss)\b,?"
     r"|\bin (?:\w+ ){0,2}(?:stellung|position)\b|\bnicht (?:davon |hiervon )?betroffen\b"
@@ -68,12 +69,6 @@ _ENDING = Guarded(
     r"(?: (?:that|which) (?:(?:was|is|looked)(?:n't| not)?|(?:i|we) (?:thought|feared|hoped) would) [^.,;:]*)?"
 )
 """The part of the game in which it was decided."""
-
-_CONCEDED = Guarded(
-    r",? and (?:has |have )?(?:accept(?:s|ed)|conceded|acknowledged) (?:the|his|her|this) (?:loss|defeat)\b"
-    r"|,? und (?:hat )?(?:die|seine|ihre) niederlage (?:akzeptiert|anerkannt|eingesehen)\b"
-)
-"""Who lost agrees."""
 
 _SACRIFICE = Guarded(
     r",? (?:with|after|by|thanks to) (?:an?|his|her) (?:[\w-]+ ){0,3}?sac(?:rifice)?\b"
@@ -241,7 +236,7 @@ _RELATIVE = re.compile(r",\s+(?:[a-z]{2,5} )?(?:de[rmns]|die|das|dessen|deren|wh
 
 _ASIDES = Removals(
     *(TOLD_BEFORE, DAY_UNKNOWN, _ASIDE, _OF_THE_WRITER, _NO_REACTION, _AFTER_LOSS, _ENDING),
-    *(_SACRIFICE, _CONCEDED, _ENTER, _NOT_ON, _TODAY, _MEANWHILE, OWN_POINT),
+    *(_SACRIFICE, _ENTER, _NOT_ON, _TODAY, _MEANWHILE, OWN_POINT),
     *(_TO_COME, _LEADS_IN, _OVERLOOKED, _NEXT_ROUND, UNDISPUTED),
 )
 

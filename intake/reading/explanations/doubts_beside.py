@@ -42,9 +42,6 @@ from intake.reading.words import any_case, mask_words
 from ratings.regulations.types import Reason
 
 _WORD = re.compile(r"\w+")
-_GOES_ON = any_case(r"\W*(?:da|hier|dort|there|here)\b")
-"""How a sentence begins that doubts what the one before it does: "Da muss ich noch nachfragen."."""
-
 _CLAUSE = re.compile(r"[,;:]\s|\s[-–]\s")
 _AGAINST = any_case(r"\s*(?:[-–—/]|(?:gegen|vs?\.?|against|versus)\s+(?:(?:den|die|herrn?|frau|mrs?|ms)\b\.?\s+)*)\s*")
 _BETWEEN = any_case(r"\b(?:zwischen|between)\W+(?:(?:den|herrn?|frau|dr|mrs?|ms)\b\.?\s+)*$")
@@ -54,12 +51,6 @@ _CELL = re.compile(r"\W*[;|\t]\W*|\s{2,}")
 
 _OWN_RESULT = re.compile(f"{Kind.PLAYER.value}.*[{''.join(one.value for one in VERBS_OF_RESULT)}]")
 """A player and what they did."""
-
-_OWN_DEED = re.compile(
-    f"[{''.join(one.value for one in PLAYERS)}][^{''.join(one.value for one in PLAYERS)}]*"
-    f"[{''.join(one.value for one in VERBS_OF_RESULT)}][^{''.join(one.value for one in PLAYERS)}]*$"
-)
-"""The last player, and what they did."""
 
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 
@@ -127,7 +118,7 @@ def _list_meant(place: Place, claims: Sequence[Claim], lines: Sequence[str], sit
         return []
     if _is_of_others(place, claims, situation):
         return []
-    return _list_own_doubt(place, own) or list_doubted(place, own)
+    return list_doubted(place, own)
 
 
 def _is_of_other_board(text: str, lines: Sequence[str]) -> bool:
@@ -135,15 +126,6 @@ def _is_of_other_board(text: str, lines: Sequence[str]) -> bool:
     board = _BOARD.search(text) if UNFINISHED.search(text) else None
     boards = [found["number"] for line in lines for found in _BOARD.finditer(line)] if board else []
     return board is not None and boards.count(board["number"]) == 1 < len(boards)
-
-
-def _list_own_doubt(place: Place, claims: Sequence[Claim]) -> list[Claim]:
-    """Return the last claim above a place that goes on with it, where its own sentence doubts it."""
-    above = [claim for claim in claims if claim.where.line <= place.line]
-    if not above or not _GOES_ON.match(place.text) or above[-1].where.line < max(claim.where.line for claim in above):
-        return []
-    asked = (found.where for found in above[-1].findings if found.code == Question.NOT_CONFIRMED)
-    return above[-1:] if above[-1].where in asked else []
 
 
 def _list_name_words(claims: Iterable[Claim]) -> frozenset[str]:
@@ -234,23 +216,13 @@ def _is_about_other(text: str, claims: Sequence[Claim], situation: Situation) ->
 
 
 def _is_of_other_pair(text: str, claims: Sequence[Claim], situation: Situation) -> bool:
-    """Return whether a text names two players who meet, by first names too, and are in no claim, or the last of whom is
-    in none and did something: "Koch meint, Wolf wolle aufgeben".
-    """
-    found = find_mentions(text, situation)[0]
-    mentioned = [one for one in found if one.kind in PLAYERS]
+    """Return whether a text names two players who meet, by first names too, and are in no claim."""
+    mentioned = [one for one in find_mentions(text, situation)[0] if one.kind in PLAYERS]
     persons = {one.persons for one in mentioned}
     if len(persons) != PAIR or is_of_all(text) or doubts_report(_write_before(text, mentioned[0].start)):
         return False
     is_pair = any(situation.meet(*pair) for pair in product(*persons))
-    known = _list_persons(claims, situation)
-    return is_pair and all(map(known.isdisjoint, [mentioned[-1].persons] if _has_deed(found) else persons))
-
-
-def _has_deed(found: Sequence[Mention]) -> bool:
-    """Return whether a verb of a result is behind the last player of a text."""
-    kinds = "".join(one.kind for one in found)
-    return _OWN_DEED.search(kinds) is not None
+    return is_pair and all(map(_list_persons(claims, situation).isdisjoint, persons))
 
 
 def _list_persons(claims: Sequence[Claim], situation: Situation) -> frozenset[Person]:

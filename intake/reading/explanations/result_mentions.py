@@ -107,9 +107,6 @@ _OWN_VERB = any_case(
 _SHORTEST_CLAUSE = 6
 """Signs between two players that are more than a comma and a title (our own choice)."""
 
-_HOW_DRAWN = any_case(r"(?:(?:by|with|through|in) .*)?(?:perpetual|repetition|stalemate)")
-"""How a game was drawn, behind the word for it."""
-
 _CAPITAL = re.compile(r"(?<![\w-])[A-ZÄÖÜ][^\W\d_]{2,}")
 
 
@@ -130,7 +127,6 @@ def find_core(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     mentions = _without_teller(text, _with_teller_as_opponent(text, _with_owner(text, mentions)))
     core = [one for one in mentions if one.kind not in beside and not _repeats(text, one, mentions)]
     core = [one for number, one in enumerate(core) if not (number and _says_again(text, core[number - 1], one))]
-    core = _without_how_drawn(core)
     while core and core[-1].kind in {Kind.COLON, Kind.AND, Kind.SAME, Kind.PRONOUN}:
         core.pop()
     return _without_end(_without_pair_again(text, core))
@@ -220,17 +216,6 @@ def _says_again(text: str, before: Mention, mention: Mention) -> bool:
     gap = text[before.end : mention.start]
     is_of_clause = other_word and not re.search(r"[,;/]|\b(?:und|and)\b", gap)
     return mention.kind is Kind.DRAW and drawn and (is_of_clause or not gap.strip(" (,:/"))
-
-
-def _without_how_drawn(core: Sequence[Mention]) -> list[Mention]:
-    """Return the mentions without a word for how a game was drawn, behind one that says so: "drew by repetition"."""
-    return [one for at, one in enumerate(core) if not (_HOW_DRAWN.match(one.text) and _is_drawn(core[:at]))]
-
-
-def _is_drawn(before: Sequence[Mention]) -> bool:
-    """Return whether the last verb or score before is that of a draw."""
-    said = [one for one in before if one.kind in RESULTS]
-    return bool(said) and (said[-1].kind is Kind.DRAW or (said[-1].score is not None and said[-1].score.score == DRAW))
 
 
 def _repeats(text: str, mention: Mention, mentions: Sequence[Mention]) -> bool:

@@ -172,22 +172,12 @@ def _explain_certain(
     """Explain a sentence. Two explanations that differ are none."""
     ways = [_explain_way(text, mentions, carry, situation) for mentions in mentioned]
     explained = [way for way in ways if way.results]
-    if len(explained) > 1:
-        explained = [way for way in explained if _can_meet(way, situation)] or explained
     if contradiction := next((way for way in ways if way.contradicts), None):
         return contradiction
     if len(explained) == 1:
         return explained[0]
     return (
         next((way for way in ways if way.is_about_result), ways[0]) if not explained else replace(ways[0], results=None)
-    )
-
-
-def _can_meet(way: Explained, situation: Situation) -> bool:
-    """Return whether the two players of each result can have a game."""
-    return all(
-        any(situation.meet(one, other) for one in results.first.persons for other in results.second.persons)
-        for results in way.results or ()
     )
 
 

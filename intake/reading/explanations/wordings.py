@@ -33,19 +33,10 @@ _ON_WHOM = any_case(
 )
 """What is before the opponent of whoever took revenge."""
 
-_LEADS_IN = any_case(
-    r"\s*\b(?:(?:got|took|had|gets|takes) (?:his|her) revenge(?= against\b)|revanchiert(?:e sich)?)(?!\w)"
-    r"(?=[^.:;\d]{0,80}[.:;,]\s[^.:;]{0,40}\b(?:second|return|zweiten?|rück\w+)\b)"
-)
-"""What says of a game that somebody won it which the words behind tell: "revanchierte sich. In der zweiten Partie"."""
-
-_WON_IT = any_case(r"(?P<won>\bgame\b[^.;:!?]{0,60}\bwon) it(?= (?:on (?:the )?\d|yesterday|today|last|by)\b)")
-
 
 def write_opponent(text: str) -> str:
     """Return a text in which whoever took revenge has won against somebody: "revanchierte sich an Koch"."""
-    text = _WON_IT.sub(r"\g<won>", text) if "won it" in text else text
-    return _LEADS_IN.sub("", _ON_WHOM.sub(_write_against, text)) if _REVENGE.search(text) else text
+    return _ON_WHOM.sub(_write_against, text) if _REVENGE.search(text) else text
 
 
 def _write_against(found: re.Match[str]) -> str:
