@@ -42,6 +42,12 @@ _DENIED = whole(
     "storniert?|annulliert|ungültig|no (?:draw|win|result)|invalid|cancel(?:led|ed)?|zurückgenommen|void",
     "(?<!segel )gestrichen|strittig|disputed",
 )
+_WRONG_BEFORE = Guarded(
+    r"\b(?:falsch|wrong|incorrect|nicht (?:richtig|korrekt)|not (?:right|correct))\b"
+    r"(?=\W{1,3}(?:richtig|korrekt|correct|right|es muss|it should)\b)"
+)
+"""What an earlier report is called, before the right result."""
+
 _CLAIMED = whole(r"reklamier\w*|claim(?:s|ed)?")
 """Who claims a win has not been given it, as far as no score says so; a draw is claimed on the board."""
 
@@ -295,7 +301,7 @@ def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:
 
     `plain` is the text without its reasons; `word` the score, None or empty where words tell the result.
     """
-    said = NO_MOVE.sub(" ", plain)
+    said = _WRONG_BEFORE.sub(" ", NO_MOVE.sub(" ", plain))
     claimed = not (word and word.numeric) and _CLAIMED.search(said) and not says_draw(said)
     if _UNSURE.search(said) or _EXPECTED.search(plain) or claimed or _QUESTION.search(text):
         return Question.NOT_CONFIRMED

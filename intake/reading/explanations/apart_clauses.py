@@ -102,11 +102,17 @@ def without_apart(text: str, mentions: Sequence[Mention]) -> str:
 
 def _list_apart(clauses: Sequence[Clause]) -> Iterator[tuple[int, int]]:
     """Yield where clauses without a result begin and end that follow each other and none of which is about one."""
-    for has_result, places in groupby(range(len(clauses)), lambda at: _has_result(clauses[at])):
+    told = [_has_result(one) or _is_subject(at, clauses) for at, one in enumerate(clauses)]
+    for has_result, places in groupby(range(len(clauses)), told.__getitem__):
         first, *others = places
         last = others[-1] if others else first
         if not has_result and _are_apart(clauses, first, last):
             yield clauses[first - 1].end if first else 0, clauses[last].end
+
+
+def _is_subject(at: int, clauses: Sequence[Clause]) -> bool:
+    """Return whether a clause is but the name with which its sentence begins: "Wolf, der früher Arzt war, gewann"."""
+    return at == 0 and [one.text for one in clauses[at].list_kinds(Kind.PLAYER)] == [clauses[at].text.strip()]
 
 
 def _has_result(clause: Clause) -> bool:
