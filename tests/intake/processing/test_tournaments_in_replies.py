@@ -77,12 +77,10 @@ def test_stored_game_moved_to_a_tournament_in_which_its_players_are_not_is_asked
 
 
 def test_result_that_is_not_clear_is_asked_with_the_tournaments_of_both_players() -> None:
-    asked = settled(
-        "Schmidt (White) beat Weber on Friday 6 March, a nice rook ending I'm told.\n", subject="Another one"
-    )
+    asked = settled("Schmidt (White) did for Weber on Friday 6 March, a nice rook ending.\n", subject="Another one")
     assert codes(asked) == ["no-score", "ambiguous-tournament"]
     assert "SE947 Sommerturnier 947" in asked.answers.get().body
-    text = 'Schmidt won, as I said: "beat" means 1-0! It was the game in DR12, not the\nsummer one.\n\nAnna Leiter'
+    text = 'Schmidt won, as I said: "did for" means 1-0! It was the game in DR12, not the\nsummer one.\n\nAnna Leiter'
     done = reply(text, asked)
     assert (done.state, codes(done), list_stored()) == ("accepted", [], ({}, {"1-2": "1-0"}))
 
