@@ -15,7 +15,7 @@ from intake.reading.dates import find_dates
 from intake.reading.day_words import MONTH_WORD
 from intake.reading.guards import Guarded
 from intake.reading.mentions.players import find_players, list_name_words, may_name
-from intake.reading.mentions.types import Names
+from intake.reading.mentions.types import PAIR, Names
 from intake.reading.words import any_case
 
 _MONTH = Guarded(rf"\W*\b(?:(?:im|in|monat)\s+)?(?P<month>{MONTH_WORD})\.?,?(?P<year>\s+(?:19|20)\d\d)?\W*")
@@ -28,8 +28,6 @@ _LONGEST = 60
 
 _MOST_WORDS = 6
 """Words of a day at most: "Sonntag, den 14. Juni 2026:"."""
-
-_PAIR = 2
 
 
 def write_headings(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
@@ -49,14 +47,14 @@ def write_headings(lines: Sequence[str], names: Names, day: date | None) -> list
 def _may_be_heading(line: str, names: Names) -> bool:
     """Return whether a line may be only a day or a month; to ask costs little."""
     is_short = len(line) <= _LONGEST and _DIGIT.search(line) is not None and len(line.split()) <= _MOST_WORDS
-    is_day = is_short and len(list_name_words(line, names)) < _PAIR
+    is_day = is_short and len(list_name_words(line, names)) < PAIR
     return is_day or _MONTH.fullmatch(line[:_LONGEST]) is not None
 
 
 def _is_row(line: str, names: Names) -> bool:
     """Return whether a line names two players."""
     is_short = len(line) <= limits.LINE
-    return is_short and may_name(line, names) and len({one.persons for one in find_players(line, names)}) >= _PAIR
+    return is_short and may_name(line, names) and len({one.persons for one in find_players(line, names)}) >= PAIR
 
 
 def _find_days(lines: Sequence[str], are_rows: Sequence[bool], day: date | None) -> dict[int, str]:

@@ -16,7 +16,7 @@ from intake.reading import limits
 from intake.reading.dates import mask_dates
 from intake.reading.mentions.beside import NO_NAMES, TITLES
 from intake.reading.mentions.players import find_players, may_name
-from intake.reading.mentions.types import Mention, Names
+from intake.reading.mentions.types import PAIR, Mention, Names
 from intake.reading.part_lines import list_lines, write_bodies
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind, exact_score, find_scores, plain_dashes
@@ -62,7 +62,6 @@ _FORM = re.compile(r"(?<![^\W_])(?:(?:[^\W\d_]{1,9}\.){1,4}(?![^\W_])|[^\W\d_]+)
 """A word that may be the short form of a name, with its full stops."""
 
 _TOKEN = re.compile(r"(?<![^\s(\[|;,:])[^\s()\[\]|;,:]{1,3}(?![^\s)\]|;,:])")
-_PAIR = 2
 
 
 class _Item(NamedTuple):
@@ -226,7 +225,7 @@ def _write_rows(lines: Iterable[str], signs: Mapping[str, str], names: Names, da
 def _write_row(line: str, signs: Mapping[str, str], names: Names, day: date | None) -> str:
     """Return a row with words in place of the signs behind its two players; others stay as they are."""
     players = find_players(line, names) if len(line) <= limits.LINE and may_name(line, names) else ()
-    if len(players) != _PAIR:
+    if len(players) != PAIR:
         return line
     end = players[1].end
     return line[:end] + _write_signs(line[end:], mask_dates(line, day)[0][end:], signs)

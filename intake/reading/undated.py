@@ -25,7 +25,7 @@ from intake.reading.day_words import MONTH_WORD, WEEKDAY
 from intake.reading.guards import Guarded
 from intake.reading.meant_results import ITEM, find_item, list_items
 from intake.reading.mentions import Situation
-from intake.reading.mentions.types import Names
+from intake.reading.mentions.types import PAIR, Names
 from intake.reading.ordered_days import date_by_labels, date_by_names, date_in_order
 from intake.reading.remarks import TOLD_BEFORE
 from intake.reading.scores import plain_dashes
@@ -45,7 +45,6 @@ _DECIDED = ABOUT_A_DAY | {
 }
 """Findings of what has its day from elsewhere: it is asked already, or a table has that of its mail."""
 
-_PAIR = 2
 _ENDS = whole(
     r"beend\w*|(?:ge)?ende(?:te?n?|t)?|abgeschlossen\w*|abschluss|fertig|zu ende|ende|end(?:ed|s)?|finish\w*",
     r"complet\w*|conclud\w*|signed|over|resign\w*|agree\w*|mate|aufgegeben|gab|gibt|aufgabe|matt|vereinbart",
@@ -395,5 +394,5 @@ def _is_of_all(text: str, claims: Sequence[Claim]) -> bool:
         return not any(ONE_OF_THEM.search(one) and _WEEKDAY_OR_NUMBER.search(one) for one in _SENTENCES.findall(text))
     if ONE_OF_THEM.search(text):
         return False
-    of_both = len(claims) == _PAIR and not any(claim.completed_on for claim in claims)
+    of_both = len(claims) == PAIR and not any(claim.completed_on for claim in claims)
     return (of_both and _BOTH.search(text) is not None) or _ALL.search(text) is not None

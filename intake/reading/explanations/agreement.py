@@ -16,12 +16,10 @@ from intake.reading.day_words import MONTH_WORD
 from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, WIN, Carry, PairResult
 from intake.reading.guards import Guarded
 from intake.reading.language import language_of
-from intake.reading.mentions.types import Kind, Mention
+from intake.reading.mentions.types import PAIR, Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, offer_taken
 from intake.reading.words import any_case
-
-PAIR = 2
 
 _CLAUSE = any_case(
     r"[,;:()]|\b(?:und|and|weil|da|denn|dass|(?<!hat )(?<!haben )(?<!ist )(?<!und )damit|womit|wodurch|sodass|nachdem"

@@ -12,11 +12,9 @@ from itertools import pairwise
 from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.players import ADDRESS
 from intake.reading.mentions.strangers import NOWHERE
-from intake.reading.mentions.types import Kind, Mention
+from intake.reading.mentions.types import PAIR, Kind, Mention
 from intake.reading.words import any_case, split_words
 from ratings.formats.name_folding import fold
-
-_PAIR = 2
 
 _TITLES = r"(?:(?:dr|prof|sf|spfr?)\.?\s+)*$"
 _OBLIQUE = any_case(
@@ -50,7 +48,7 @@ def mark_objects(text: str, core: Sequence[Mention]) -> list[Mention]:
     """
     players = [one for one in core if one.kind is Kind.PLAYER]
     verbs = [one for one in core if one.kind in _WITH_OBJECT]
-    if len(players) != _PAIR or len(verbs) != 1:
+    if len(players) != PAIR or len(verbs) != 1:
         return list(core)
     marked = _find_object(text, players, verbs[0])
     return [replace(one, kind=Kind.AGAINST) if one is marked else one for one in core]

@@ -15,15 +15,13 @@ from intake.reading.guards import Guarded
 from intake.reading.leftovers import DEPARTURE_WORD, SCORE_LIKE
 from intake.reading.mentions.players import list_persons
 from intake.reading.mentions.strangers import NOWHERE, is_proper
-from intake.reading.mentions.types import Kind, Mention, Names
+from intake.reading.mentions.types import PAIR, Kind, Mention, Names
 from intake.reading.part_lines import Lines
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, find_scores, in_columns, only_offered, plain_dashes
 from intake.reading.types import Place
 from intake.reading.verdicts import may_decide, says_draw
 from intake.reading.words import any_case, mask_words
-
-PAIR = 2
 
 _OPPONENT = Guarded(
     r"\b(?:gegen|against|versus|vs\.?|(?:beats?|beaten|defeat(?:s|ed))(?: by)?|lost to)\s+"

@@ -23,7 +23,6 @@ from intake.reading.doubts import (
     list_events,
     without_names,
 )
-from intake.reading.explanations.agreement import PAIR
 from intake.reading.explanations.apart_clauses import without_apart
 from intake.reading.explanations.asides import OWN_POINT, without_comment
 from intake.reading.explanations.counterchecks import list_paragraphs
@@ -31,7 +30,7 @@ from intake.reading.explanations.game_pairs import meet_twice
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.meant_results import is_of_all, list_doubted, list_labelled, list_named, names_both
-from intake.reading.mentions import Kind, Mention, Situation, find_mentions
+from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Person
 from intake.reading.other_things import is_of_other_days, is_of_other_things

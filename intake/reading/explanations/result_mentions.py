@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, WIN
 from intake.reading.guards import Guarded
-from intake.reading.mentions import Kind, Mention
+from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.mentions.beside import COMMON
 from intake.reading.mentions.strangers import NOWHERE
 from intake.reading.words import any_case
@@ -80,7 +80,6 @@ _HAD_COLOUR = any_case(
 
 _PAIR_AGAIN = frozenset({"PlPSPlP", "PPSPlP"})
 
-PAIR = 2
 
 _REPORTS = (
     r" (?:has |hat )?(?:(?:me|us|mir|uns|just|eben|gerade|sich|jetzt|nun|heute|today) ){0,3}"

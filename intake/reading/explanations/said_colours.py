@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from intake.reading.explanations.agreement import PAIR, list_players
+from intake.reading.explanations.agreement import list_players
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.explanations.result_mentions import RESULTS
-from intake.reading.mentions import Kind, Mention, Situation, find_mentions
+from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 

@@ -7,10 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from intake.reading.explanations.pair_results import PLAYERS
-from intake.reading.mentions.types import Kind, Mention
+from intake.reading.mentions.types import PAIR, Kind, Mention
 from intake.reading.words import any_case, one_of, split_words
-
-PAIR = 2
 
 CONDITIONS = split_words("wenn falls sofern ob if whether unless")
 """What such a word joins has not come to pass."""
@@ -28,7 +26,8 @@ JOINT = one_of(
     *("sodass", "worauf(?:hin)?", "wobei", "womit", "wonach", "denn", "who", "which", "dass", "that", "then", "where"),
 )
 _CUT = any_case(
-    rf"(?<=[^\W\d_]{{3}})\.\s+(?=[\d½])|(?<=[^\W\d_]{{3}}\))\.\s+(?=[A-ZÄÖÜ])|\s*[;:()–]\s*(?:(?P<a>{JOINT})\s+)?|\s+-\s+(?:(?P<b>{JOINT})\s+)?"
+    rf"(?<=[^\W\d_]{{3}})\.\s+(?=[\d½])|(?<=[^\W\d_]{{3}}\))\.\s+(?=[A-ZÄÖÜ])"
+    rf"|\s*[;:()–]\s*(?:(?P<a>{JOINT})\s+)?|\s+-\s+(?:(?P<b>{JOINT})\s+)?"
     rf"|,\s+(?:(?P<c>{JOINT})\s+)?|\s+(?P<d>{JOINT})\s+"
 )
 """Where a clause ends."""
