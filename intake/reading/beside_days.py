@@ -104,9 +104,8 @@ def is_day_by_month(text: str, start: int, end: int) -> bool:
     """Return whether a day with the name of its month is a date by what is around it: "1. August Meyer - Jan Koch"
     begins with a number and a given name, unless it is all there is.
     """
-    if any(one.search(text[:start]) for one in (_LEAD_BEFORE, _WEEKDAY_BEFORE)) or text[start:].lower().startswith(
-        "on "
-    ):
+    is_led = any(one.search(text[:start]) for one in (_LEAD_BEFORE, _WEEKDAY_BEFORE))
+    if is_led or text[start:].lower().startswith("on "):
         return True
     if _LIST_NUMBER.fullmatch(text[:start]) and not _SET_OFF.match(text, start):
         return not (text[:start].strip() or text[end:].strip(" ."))

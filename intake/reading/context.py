@@ -120,7 +120,7 @@ def _named_group(line: str, before: Context) -> str:
 
 def _heading_date(line: str, day: date | None) -> DateWord | None:
     """Return the day of completion that a heading gives for what follows, None if it gives none."""
-    words = _list_ends(line, day)
+    words = _list_days_of_games(line, day)
     if not words or _BACK.search(line) or pair_of(line):
         return None
     if not (line.rstrip().endswith(":") or _ABOUT_END.search(line) or is_only_day(line, words)):
@@ -128,7 +128,7 @@ def _heading_date(line: str, day: date | None) -> DateWord | None:
     return completion(words)
 
 
-def _list_ends(line: str, day: date | None) -> list[DateWord]:
+def _list_days_of_games(line: str, day: date | None) -> list[DateWord]:
     """Return the days of a line, without that of the mail on which its writer reports."""
     reports = _REPORTS.search(line) is not None
     return [word for word in find_dates(line, day) if not (reports and word.value == day)]

@@ -67,17 +67,6 @@ _OPINION = whole(*german.OPINION, *english.OPINION)
 is_of_report = whole(*german.REPORT, *english.REPORT, *(r"(?:[01½]|1/2)\s?[-:]\s?(?:[01½]|1/2)",)).is_in
 """Whether a sentence speaks of what is reported."""
 
-
-def speaks_of_else(sentence: str) -> bool:
-    """Return whether a sentence speaks of something else than what is reported: how it was played, who is surprised."""
-    return _ELSEWHERE.search(sentence) is not None
-
-
-def speaks_of_report(sentence: str) -> bool:
-    """Return whether a sentence speaks of what is reported, and of nothing else instead."""
-    return is_of_report(sentence) and not _ELSEWHERE.search(sentence)
-
-
 _EVIDENCE = whole(*german.EVIDENCE, *english.EVIDENCE)
 _LIMITED = whole(*german.LIMITED, *english.LIMITED)
 _ELSEWHERE = whole(*german.ELSEWHERE, *english.ELSEWHERE)
@@ -210,6 +199,16 @@ def is_doubtful(text: str) -> bool:
 def is_of_second(sentence: str) -> bool:
     """Return whether a sentence says of the second game of a pair that it goes on."""
     return UNFINISHED.search(sentence) is not None and _OF_SECOND.search(sentence) is not None
+
+
+def speaks_of_else(sentence: str) -> bool:
+    """Return whether a sentence speaks of something else than what is reported: how it was played, who is surprised."""
+    return _ELSEWHERE.search(sentence) is not None
+
+
+def speaks_of_report(sentence: str) -> bool:
+    """Return whether a sentence speaks of what is reported, and of nothing else instead."""
+    return is_of_report(sentence) and not _ELSEWHERE.search(sentence)
 
 
 def doubts_report(sentence: str) -> bool:

@@ -36,7 +36,8 @@ _OF_RESULT = any_case(
     r"|l(?:ä|ae)uft|running|hängepartie|unfinished|statt|anstatt|instead|ignor\w*|doppelt|evtl|eventuell"
     r"|voraussichtlich|according|noch|still|yet|erst|soll(?:en|te)?|sag(?:t|te|en)|says?|said|told|heißt|hieß"
     r"|schreib(?:t|en)|schrieb(?:en)?|writes?|wrote"
-    r"|farb\w*|colou?rs?|wei(?:ß|ss)|schwarz|white|black|wart\w*|wait\w*|zuerst|first|automat\w*|prognosen?|tipps?|vorhersagen?|vermutung\w*|hypothe\w*|beispiel\w*|wetten?"
+    r"|farb\w*|colou?rs?|wei(?:ß|ss)|schwarz|white|black|wart\w*|wait\w*|zuerst|first|automat\w*"
+    r"|prognosen?|tipps?|vorhersagen?|vermutung\w*|hypothe\w*|beispiel\w*|wetten?"
     r"|predict\w*|forecast\w*|guess\w*|examples?)\b|\?|^\W*(?:oder|or)\b"
 )
 """What may mean a result, or is said of one or of a report."""
@@ -155,11 +156,13 @@ def _list_joints(clauses: Iterable[Clause], *, is_first: bool) -> set[str]:
 def _is_apart(clause: Clause) -> bool:
     """Return whether a clause is about something else than a result."""
     text = _BETTER_MOVE.sub("", _STOOD.sub("", _TAKES_IT.sub("", _BEHIND_JOINT.sub("", clause.text))))
-    if doubts_report(text) or is_bare_opinion(text):
-        return _is_of_things(text)
-    if _is_of_things(text) or _is_of_play(text):
+    if _is_of_things(text):
         return True
-    return not (_may_mean_result(text, clause) or _OF_RESULT.search(text) or speaks_of_report(text))
+    if doubts_report(text) or is_bare_opinion(text):
+        return False
+    return _is_of_play(text) or not (
+        _may_mean_result(text, clause) or _OF_RESULT.search(text) or speaks_of_report(text)
+    )
 
 
 def _may_mean_result(text: str, clause: Clause) -> bool:

@@ -35,6 +35,7 @@ BORN = any_case(
 )
 """A year of birth, of four digits or two."""
 
+_NAMED = frozenset({"white", "black", "tournament"})
 _YOUNGER = any_case(
     r"\b(?:jüngere[nrms]?|jüngste[nrms]?|junge[nrms]?|jung|junior|jun\.|jr\.?|sohn|filius|younger|youngest|son|lad)(?!\w)"
 )
@@ -156,9 +157,6 @@ def _name_words(candidate: Candidate) -> set[str]:
     """Return the folded words by which a candidate is called."""
     text = candidate.words.partition("(")[0] or " ".join(value for name, value in candidate.changes if name in _NAMED)
     return {word for word in fold(text).split() if len(word) > 1} - _PARTICLES
-
-
-_NAMED = frozenset({"white", "black", "tournament"})
 
 
 def choose_by_order(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
