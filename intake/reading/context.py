@@ -33,7 +33,7 @@ _REPORTS = any_case(
 
 _NAME = r"[A-ZÄÖÜ\u0100-\u017f][\w.'’-]+"
 _PLAYER = rf"{_NAME}(?:,? {_NAME}){{0,2}}"
-_PAIR = re.compile(rf"\W*({_PLAYER}) (?:-|–|gegen|vs\.?|against) ({_PLAYER})")
+_PAIR = re.compile(rf"\W*({_PLAYER}) (?:-|–|gegen|vs\.?|against|und|and|u\.|&|[vx]\.?) ({_PLAYER})")
 
 _FILLER = whole(
     *_END_WORDS,

@@ -221,7 +221,9 @@ def ask_behind(
         is_general = claim.completed_on in general - {*list_days(claim.where.text, day)} and _is_open(claim)
         near = {place for place in _near(claim.where, written) if place[1] >= claim.where.line} if is_general else ()
         rest = (_find_beside(place, _words(claim), day) for place in lines if (place.part, place.line) in near)
+        own = _find_beside(claim.where, _words(claim), day, own=True) if is_general else None
         others = [one for one in rest if one and {word.value for word in one.dates} - {claim.completed_on}]
+        others += [own] if own and own.like else []
         found.append(_asked(replace(claim, completed_on=None), others[0]) if others else claim)
     return found
 

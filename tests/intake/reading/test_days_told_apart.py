@@ -87,3 +87,18 @@ def test_days_of_two_rows_are_told_apart_by_their_score(text: str, days: list[st
 def test_day_above_the_only_game_is_its_day(text: str, day: str) -> None:
     pgn = '[White "Koch, Alfred"]\n[Black "Wolf, Ida"]\n[Result "1/2-1/2"]\n\n1. e4 e5 1/2-1/2'
     assert read(f"{text}\n\n{pgn}") == [f"Koch 1/2-1/2 Wolf{day}"]
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch und Wolf sind fertig, 10.6.\nLang - Roth ½-½", ["Lang 1/2-1/2 Roth"]),
+        ("Koch und Wolf sind fertig, 10.6.\nLang - Roth ½-½ Ende Mai.", ["Lang 1/2-1/2 Roth day?"]),
+        ("Das war am 10.6.\nLang - Roth ½-½ Ende Mai.", ["Lang 1/2-1/2 Roth day?"]),
+        ("Beendet am 10.6.:\nLang - Roth ½-½", ["Lang 1/2-1/2 Roth 10.06."]),
+    ],
+)
+def test_day_above_a_game_is_not_its_day_where_it_is_of_others_or_the_row_has_its_own(
+    text: str, results: list[str]
+) -> None:
+    assert read(text) == results
