@@ -59,6 +59,13 @@ _GIVEN_AWAY = any_case(
 _BACK = any_case(r"\W*(?:diese?|beide|alle(?: drei| zwei)?|sie|these|those|both|they|all)\b")
 """How a sentence begins that is about the games listed before."""
 
+_SILENT = any_case(
+    r"\b(?:(?:trotz|nach|despite|after)\s+(?:\w+\s+){0,3}?(?:mahnung\w*|erinnerung\w*|reminders?|warnings?)\b\s*)?"
+    r"(?:nicht (?:mehr )?(?:\w+ ){0,4}?(?:geantwortet|reagiert|gemeldet)"
+    r"|(?:not|never) (?:\w+ ){0,2}?(?:answered|replied|responded))\b"
+)
+"""What is said of a player who left without a word, and doubts nothing."""
+
 _DEAD = any_case(r"\b(?:\w*storben|tod|todesfall|died|dead|death|deceased|passed away)\b")
 _DENIED = any_case(
     r"\b(?:nicht|kein(?:e[nrms]?)?|ohne|außer|not|no|never|without|except|schon|bereits|already|before)\b"
@@ -122,7 +129,7 @@ def _find_paragraph(places: Sequence[Place], situation: Situation) -> _Paragraph
 
 def _is_unclear(text: str, day: date | None) -> bool:
     """Return whether a text asks, doubts, goes on, speaks of a death, has scores, or not one clear day at most."""
-    plain = NO_MOVE.sub(" ", text)
+    plain = _SILENT.sub(" ", NO_MOVE.sub(" ", text))
     days = {word.value for word in find_dates(text, day)}
     return any(
         (
