@@ -101,6 +101,18 @@ def find_last_weekday(name: str, day: date | None, *, called_last: bool = False)
     return UNCLEAR if day and back <= called_last else count_days(day, -back)
 
 
+def find_weekday_of_month(name: str, place: int, month: int, year: int | None, day: date | None) -> Meaning:
+    """Return a weekday of a month by its place, from 0 on, or -1 for the last one; it is not clear where it still
+    comes in the year of the mail and none is written.
+    """
+    of_year = year or (day.year if day else None)
+    if of_year is None:
+        return UNKNOWN
+    days = (find_calendar_day(of_year, month, number) for number in range(1, 32))
+    found = [on for on in days if on and on.weekday() == WEEKDAYS[name.lower()]]
+    return UNCLEAR if not year and day and found[place] > day else (found[place], "", "")
+
+
 def find_near_weekday(name: str, day: date | None, *, is_earlier: bool) -> Meaning:
     """Return the next such day after another day, or the last one before it."""
     ahead = (WEEKDAYS[name.lower()] - day.weekday()) % _WEEK if day else 0

@@ -16,6 +16,7 @@ from intake.reading.day_words import (
     WEEKDAY,
 )
 from intake.reading.guards import Guarded, Table
+from intake.reading.ordinals import LAST, ORDINALS
 
 _MOVES = r"(?:züge?n?|moves?)\b"
 _YEAR = rf"(?P<year>\d{{4}}|\d{{2}}(?!\s*{_MOVES}))(?!\d)(?![.,:]\d)"
@@ -53,6 +54,9 @@ _NO_DATE = rf"(?!\.?,?\s*(?:de[nm] )?\d{{1,2}}(?:\.|st|nd|rd|th)?\s*(?:\d{{1,2}}
 """Behind a weekday: no date, whose weekday it is."""
 
 _CUT_WEEKDAY = "(?-i:Mo|Di|Mi|Do|Fr|Sa|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)"
+
+_OF_MONTH = "|".join((*ORDINALS[:4], LAST))
+"""The places of a weekday in a month, which has four of each at least."""
 
 _AT_STOP = r"(?=\s*(?:$|[,.;:)]))"
 """Where nothing follows from which a day could count instead: "two days after the deadline"."""
@@ -130,6 +134,11 @@ SHAPES = Table(
         "last of month",
         r"\b(?:letzte[nr] tag (?:des |im )?|letzten (?=\w+tag\b)|last day (?:of|in) )"
         rf"{MONTH_WORD.replace('(?:', '(?P<name>', 1)}(?:tag|s)?\b",
+    ),
+    _shape(
+        "weekday of month",
+        rf"\b(?:(?:am|on|de[rmn]|the) ){{0,2}}(?P<place>{_OF_MONTH}) (?P<weekday>{WEEKDAY})"
+        rf" (?:im|in|of|des|vom)(?: the)? {MONTH_WORD.replace('(?:', '(?P<name>', 1)}\b{_YEAR_BEHIND}",
     ),
     _shape("feast", rf"\b{FEAST}(?: (?P<year>\d{{4}})(?!\d))?"),
     _shape(

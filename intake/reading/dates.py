@@ -36,11 +36,13 @@ from intake.reading.calendar_days import (
     find_in_week_before,
     find_last_weekday,
     find_near_weekday,
+    find_weekday_of_month,
     is_in_calendar,
 )
 from intake.reading.codes import Question
 from intake.reading.date_shapes import FROM_DAY_BEFORE, SHAPES
 from intake.reading.day_words import DAYS_IN_WORDS, MONTH_ORDINALS, MONTH_WORD, MONTHS, NUMBERS
+from intake.reading.ordinals import ORDINALS
 from intake.reading.other_days import SINCE, find_else, is_over_since, list_offered
 from intake.reading.words import any_case, mask_words
 
@@ -305,6 +307,13 @@ def _find_group(match: re.Match[str], name: str) -> str:
     return next((value for group, value in match.groupdict().items() if group.startswith(name) and value), "")
 
 
+def _find_weekday_of_month(match: re.Match[str], day: date | None) -> Meaning:
+    """Return the weekday of a month that is called by its place: "the last Sunday in May"."""
+    place = next((at for at, words in enumerate(ORDINALS) if re.fullmatch(words, match["place"], re.IGNORECASE)), -1)
+    year = find_full_year(match["year"], day) if match["year"] else None
+    return find_weekday_of_month(match["weekday"], place, MONTHS[match["name"].lower()], year, day)
+
+
 def _read_number(match: re.Match[str]) -> int:
     """Return a number in digits or words, 1 where none is written."""
     written = _find_group(match, "number").lower()
@@ -336,6 +345,7 @@ _MEANINGS: Mapping[str, Callable[[re.Match[str], date | None], Meaning]] = Mappi
         "month": lambda match, day: find_day_without_month(int(match["day"]), day, former=match["former"] is not None),
         "feast": lambda match, day: find_day_of_feast(match["feast"], match["year"], day),
         "last of month": lambda match, day: find_end_of_month(MONTHS[match["name"].lower()], day),
+        "weekday of month": _find_weekday_of_month,
         "weekday": _find_weekday,
         "short": _find_short_weekday,
         "week": lambda match, day: find_in_week_before(

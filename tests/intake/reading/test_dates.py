@@ -45,6 +45,23 @@ def test_date_without_year_is_the_last_such_day(written: str) -> None:
     assert [(word.value, word.remark) for word in find_dates(written, DAY)] == [(MARCH_15, "")]
 
 
+@pytest.mark.parametrize(
+    ("written", "on"),
+    [
+        ("am letzten Sonntag im Februar", date(2026, 2, 22)),
+        ("the last Sunday of February", date(2026, 2, 22)),
+        ("der erste Sonntag im März", date(2026, 3, 1)),
+        ("on the second Friday in March", date(2026, 3, 13)),
+        ("am ersten Montag im Mai 2025", date(2025, 5, 5)),
+        ("der letzte Sonntag im März", None),
+    ],
+)
+def test_weekday_of_a_month_is_called_by_its_place(written: str, on: date | None) -> None:
+    assert [(word.value, word.problem) for word in find_dates(written, DAY)] == [
+        (on, "" if on else Question.AMBIGUOUS_DATE)
+    ]
+
+
 def test_year_that_is_missing_is_remarked_where_the_day_lies_more_than_half_a_year_back() -> None:
     until = MARCH_15 + FAR_BACK
     assert [find_dates("am 15.3.", day)[0].remark for day in (until, until + timedelta(days=1))] == [
