@@ -27,11 +27,11 @@ from intake.reading.namesakes import list_namesakes, write_namesakes
 from intake.reading.notes import Notes
 from intake.reading.other_things import is_of_other_things
 from intake.reading.part_lines import list_lines, with_lines, write_bodies, write_new
-from intake.reading.short_rows import Rows, is_in_small_letters
+from intake.reading.short_rows import Rows
+from intake.reading.small_letters import write_capitals
 from intake.reading.types import BODY, Letter, Part
 from intake.reading.umlauts import with_umlauts
 from intake.reading.words import any_case
-from ratings.formats.name_folding import fold
 
 _TIME = r"(?:bedenk)?zeitüberschreitung"
 _GRANTED = r"(?:berechtigt|begründet|bestätigt|anerkannt|stattgegeben|rechtens|korrekt|in ordnung)"
@@ -169,8 +169,6 @@ _EMPHASIS = re.compile(r"(?<![\w*/+-])([*_])(?!(?:19|20)\d\d\b)(?=[\w„(])([^*_
 
 _MAY_BE_CODE = re.compile(r"(?<![\w@./-])(?=[\w./-]*\d)[^\W\d_][\w./-]*[^\W_](?![\w@])")
 _DIGIT = re.compile(r"\d")
-_WORD = re.compile(r"[^\W\d_]{2,}(?![\d_-])")
-_NAME = re.compile(r"[^\W\d_]{3,}(?:['’-][^\W\d_]+)*|[^\W\d_]['’][^\W\d_]{2,}")
 _CLAUSE = re.compile(r"(\d\.\s?\d{1,2}\.?)(?= (?:der|die) (?:hat|gab)\b)")
 """A day behind which a clause begins without its comma: "am 17.2 der hat aufgegeben"."""
 
@@ -186,11 +184,6 @@ _REPAIRS = ((_EMPHASIS, r"\2"), (_SPOKEN, r"\g<0>e"), (_NOT, "nicht"), (_SHORT_N
 
 _MAY_BE_WRONG = re.compile(r"[*_]|eut |ndre|\bn(?:ich|e[dt]|it)\b|\wnt\b| (?:hat|gab)\b")
 """Without it nothing of a line is put right; to look for it costs little."""
-
-_SHARE = 20
-"""Of so many words less than one begins with a capital where somebody writes none (our own choice): sentences begin
-with one, and of what a director writes every eighth word is a name.
-"""
 
 _LEAST = 4
 """Characters of a code that is known in small letters (our own choice): "b1" is a square, too."""
@@ -227,17 +220,10 @@ def _write_lines(
     part: Part, known: Known, day: date | None, codes: Mapping[str, str], writers: tuple[Notes, Rows]
 ) -> Part:
     part = with_lines(part, (_written(line, codes) for line in part.lines))
-    is_small = _has_no_capitals([line for _, line in list_lines(part, new=True)])
+    own = [line for _, line in list_lines(part, new=True)]
     part = write_new(part, partial(_write_rows, day=day, writers=writers))
     lines = part.lines if part.origins else mended(list(part.lines), day)
-    if any(is_small or is_in_small_letters(line) for line in filter(None, lines)):
-        names = _name_words(known)
-        lines = [_with_capitals(line, names) if is_small or is_in_small_letters(line) else line for line in lines]
-    return with_lines(part, write_upheld(lines))
-
-
-def _with_capitals(line: str, names: frozenset[str]) -> str:
-    return _NAME.sub(lambda word: word[0].title() if word[0] in names else word[0], line)
+    return with_lines(part, write_upheld(write_capitals(lines, own, known)))
 
 
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
@@ -273,17 +259,3 @@ def _without_others(brackets: re.Match[str]) -> str:
 def _is_telling(code: str) -> bool:
     """Whether a code can be nothing else in small letters."""
     return len(code) >= _LEAST and any(map(str.isalpha, code)) and any(map(str.isdigit, code))
-
-
-def _has_no_capitals(lines: Sequence[str]) -> bool:
-    """Whether somebody writes no capitals, but for a code or a name below it."""
-    words = _WORD.findall("\n".join(lines))
-    return _SHARE * sum(1 for word in words if word[0].isupper()) < len(words)
-
-
-def _name_words(known: Known) -> frozenset[str]:
-    """Return the words of which the names of players consist, in small letters, with umlauts and without."""
-    seats = (seat for one in known.tournaments for seat in one.seats)
-    names = (name for seat in seats for name in (seat.family, seat.given, *seat.aliases))
-    words = (word for name in names for whole in _NAME.findall(name) for word in (whole, *whole.split("-")))
-    return frozenset(form for word in words for form in (word.lower(), fold(word)))

@@ -10,6 +10,7 @@ from functools import partial
 
 from intake.reading.codes import Question
 from intake.reading.known import NOTHING, Known
+from intake.reading.small_letters import write_capitals
 from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Claim, Letter, Origin, Part, Sender
 from intake.reading.umlauts import with_umlauts
@@ -99,7 +100,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
         return Resolved((), letter)
     if talk.lines:
         return Resolved((), letter, quoted=find_quoted(body, talk.lines))
-    passages, ours = _list_own_words(body, talk, letter.sender)
+    passages, ours = _list_own_words(body, talk, letter.sender, known)
     passages = name_same_day(passages, talk.stored, letter.day)
     reopens = bool(talk.closed) and asks_to_reopen(passages)
     talk = talk.with_reopened() if reopens else talk
@@ -213,13 +214,15 @@ def _list_news(reply: _Reply, found: _Found, answered: Sequence[Answer]) -> list
     return lead_second_games(reply.passages, replace(reply.listed, doubles=firsts), beside)
 
 
-def _list_own_words(body: Part, talk: Conversation, sender: Sender) -> tuple[list[Passage], set[int]]:
+def _list_own_words(body: Part, talk: Conversation, sender: Sender, known: Known) -> tuple[list[Passage], set[int]]:
     """Return what a director wrote, in whole sentences and without courtesy, and the lines without any of it."""
     origins = [body.origin(index) for index in range(len(body.lines))]
     own = OwnText(talk.sent, [claim.where.text for claim in talk.stored])
     passages, ours = find_passages(body.lines, origins, own)
     passages, emptied = join_sentences(without_courtesy(passages, sender))
-    passages = [replace(each, text=with_umlauts(each.text)) for each in passages]
+    texts = [with_umlauts(each.text) for each in passages]
+    texts = write_capitals(texts, texts, known)
+    passages = [replace(each, text=text) for each, text in zip(passages, texts, strict=True)]
     return number_by_lines(passages, talk.questions), ours | emptied
 
 
