@@ -54,8 +54,8 @@ _SAYS_FINE = any_case(rf"(?<!\w){_FINE}(?!\w)")
 _PRAISES = any_case(rf"(?<!\w){_PRAISE}(?!\w)")
 _GREETING = any_case(
     rf"(?:{HELLO}|liebe[rs]?|sehr geehrte[rs]?|geschätzte[rs]?|werte[rs]?|dear)"
-    r"(?: (?:an|again|nochmals?|wieder|alle|all|zusammen|everybody|herr|frau|damen|herren|und|dr\.|mr\.?|mrs\.?|team"
-    r"|friends?|colleagues?"
+    r"(?: (?:an|again|nochmals?|wieder|alle|all|zusammen|everybody|herr|frau|damen|herren|und|or|madam|dr\.|mr\.?"
+    r"|mrs\.?|team|friends?|colleagues?"
     r"|(?-i:[A-ZÄÖÜ])[\w-]+)){0,5}\s*[,!.]?\s*"
 )
 _CLOSING = any_case(

@@ -50,10 +50,16 @@ SEAT = any_case(
 _AGE = any_case(r"\b([1-9]\d)(?:[ -]?jährige[nrms]?\b| jahre alt\b|[ -]years?[ -]old\b)|\baged ([1-9]\d)\b")
 
 _WOMAN = any_case(
-    r"\b(?:die dame|die frau|(?:der|die) weibliche|die spielerin"
-    r"|\w+ namensschwester|the (?:lady|woman)|female|she|her)\b"
+    r"\b(?:die dame|die frau|(?:der|die) weibliche|die spielerin|\w+ namensschwester|(?:die |seine )?(?:ehefrau|gattin)"
+    r"|seine frau|the (?:lady|woman)|(?:the )?wife|female|herself|she|her)\b"
 )
-_MAN = any_case(r"\b(?:der herr|der mann|der männliche|den herrn|\w+ namensvetter|the (?:gentleman|man)|male|he|his)\b")
+_MAN = any_case(
+    r"\b(?:der herr|der mann|der männliche|den herrn|\w+ namensvetter|(?:der |ihr )?(?:ehemann|gatte)|ihr mann"
+    r"|the (?:gentleman|man)|(?:the )?husband|old boy|male|himself|he|his)\b"
+)
+_TITLES = (("w", r"(?:frau|mrs|ms|miss)\.?"), ("m", r"(?:herrn?|mr)\.?"))
+"""Forms of address before a family name, each with the sex that it tells."""
+
 _LETTERS = any_case(
     r"\b(?:mit|with)\s+(?:(?:nur )?(?:einem|ein|only one|one|a single)\s+([a-zß])"
     r"|(?:zwei|doppel-?|two|a double|double)\s?-?([a-z]))(?:['’]?s)?\b"
@@ -193,10 +199,17 @@ def choose_by_look(candidates: Sequence[Candidate], text: str) -> list[Candidate
 
 
 def _choose_by_sex(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
-    is_woman, is_man = _WOMAN.search(text), _MAN.search(text)
-    if bool(is_woman) == bool(is_man) or not all(each.sex for each in candidates):
+    said = _list_titles(candidates, text)
+    said = said or {sex for sex, words in (("w", _WOMAN), ("m", _MAN)) if words.search(text)}
+    if len(said) != 1 or not all(each.sex for each in candidates):
         return []
-    return [each for each in candidates if each.sex == ("w" if is_woman else "m")]
+    return [each for each in candidates if each.sex in said]
+
+
+def _list_titles(candidates: Sequence[Candidate], text: str) -> set[str]:
+    """Return the sexes that forms of address before the family names of candidates tell."""
+    families = "|".join(re.escape(each.words.partition(",")[0]) for each in candidates)
+    return {sex for sex, title in _TITLES if re.search(rf"\b{title}\s+(?:{families})\b", text, re.IGNORECASE)}
 
 
 def _choose_by_letters(candidates: Sequence[Candidate], text: str) -> list[Candidate]:

@@ -11,13 +11,13 @@ from intake.reading.words import any_case
 
 from . import phrases
 from .complained_lines import BUT, Listed, find_spoken_of, list_places
-from .ended_days import gives_day
+from .ended_days import gives_day, says_number
 from .faults import SENTENCE_END, STAYS, accuses, as_statement
 from .numbering import list_marks
 from .own_text import Passage
 from .player_names import Families, count_families, known_words, names_both, names_one, names_only, names_other
 from .removals import takes_back
-from .results import scores_in, scores_said
+from .results import find_verdict, scores_in, scores_said
 from .sentence_flow import ASKS_BACK
 from .types import Complaint
 
@@ -25,7 +25,7 @@ _OTHER_CLAUSE = any_case(
     r"(?<=[^\d\s])[,;]\s+(?:aber |but |nur |only |doch )?(?:die|das|der|the) (?:andere|other)\b"
     r"|\s+(?:aber|but)\s+(?:die|das|der|the) (?:andere|other)\b"
 )
-_JOINT = any_case(r"\s*[,;]\s+|\s+(?:und|and|sowie)\b")
+_JOINT = any_case(r"\s*[,;:]\s+|\s+(?:und|and|sowie)\b")
 """Where a clause may begin."""
 
 _CUT = "\x1f"
@@ -35,7 +35,7 @@ _CUT = "\x1f"
 def split_by_line(text: str, listed: Listed) -> Iterator[str]:
     """Yield the sentences of a text; what a clause of one says of another line is one of its own."""
     for sentence in SENTENCE_END.split(ASKS_BACK.sub(" ", as_statement(text))):
-        cuts = _list_place_cuts(sentence, listed)
+        cuts = _list_place_cuts(sentence, listed) or _list_day_cuts(sentence, listed)
         cuts = cuts or [cut for cut in (_find_cut(sentence, listed) or _find_name_cut(sentence, listed),) if cut]
         yield from (sentence[begin:end] for begin, end in pairwise([0, *cuts, len(sentence)]))
 
@@ -51,6 +51,19 @@ def _list_place_cuts(sentence: str, listed: Listed) -> list[int]:
     pieces = [sentence[begin:end] for begin, end in pairwise([0, *cuts, len(sentence)])]
     are_full = all(any(_says_something(piece, claim) for claim in listed.stored) for piece in pieces)
     return cuts if are_full else []
+
+
+def _list_day_cuts(sentence: str, listed: Listed) -> list[int]:
+    """Return where clauses begin that each give one stored game its day, by the name of a player of this game alone:
+    "Koch was on the 4th and Wolf on the 3rd"; none where one of them says anything else.
+    """
+    joints = [each.start() for each in _JOINT.finditer(sentence)]
+    pieces = [sentence[begin:end] for begin, end in pairwise([0, *joints, len(sentence)])]
+    named = [(begin, find_spoken_of(piece, listed), piece) for begin, piece in zip([0, *joints], pieces, strict=True)]
+    dated = [(begin, claim, piece) for begin, claim, piece in named if claim]
+    are_plain = all(says_number(piece) and not scores_in(piece) and not find_verdict(piece) for _, _, piece in dated)
+    is_of_each = len(dated) > 1 and len({id(claim) for _, claim, _ in dated}) == len(dated)
+    return [begin for begin, _, _ in dated if begin] if are_plain and is_of_each else []
 
 
 def _find_name_cut(sentence: str, listed: Listed) -> int:

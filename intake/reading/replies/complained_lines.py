@@ -16,7 +16,7 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .colours import has_colours, speaks_of_colours
-from .ended_days import dates_end, gives_day, says_was_on, speaks_of_day
+from .ended_days import dates_end, denies_number, gives_day, is_only_day, says_was_on, speaks_of_day
 from .faults import BESIDES, NOUN, OTHER_GAME, SECOND_GAME, TELLS_SECOND, accuses, has_fault
 from .other_players import names_other_opponent, without_right_opponent
 from .player_names import (
@@ -28,6 +28,7 @@ from .player_names import (
     names_both,
     names_in_order,
     names_namesake,
+    names_one,
     names_only,
     names_other,
 )
@@ -113,7 +114,7 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
     if placed := _find_placed(text, place, listed.stored, is_asked=is_asked):
         return placed
     listed = _without_turned(text, listed)
-    named = _find_named(text, listed, is_sorry=is_sorry)
+    named = _find_dated(text, listed, is_asked=is_asked) or _find_named(text, listed, is_sorry=is_sorry)
     if named.claim is not None or named.missing or is_asked:
         return named
     return _find_removed(text, listed) or _find_unnamed(text, listed)
@@ -124,9 +125,16 @@ def _find_placed(text: str, place: int, stored: Sequence[Claim], *, is_asked: bo
     if several := _list_several(text, stored, is_asked=is_asked):
         return Target(text, missing=text.strip(" ,;"), several=several)
     found = _find_place(text, stored, is_asked=is_asked)
-    if found.claim is None and 0 < place <= len(stored) and not BESIDES.search(text):
+    is_below = 0 < place <= len(stored) and not BESIDES.search(text)
+    if found.claim is None and is_below and not _names_another(text, stored, stored[place - 1]):
         found = replace(found, claim=stored[place - 1], certain=True)
     return found if found.claim or found.missing else None
+
+
+def _names_another(text: str, stored: Sequence[Claim], below: Claim) -> bool:
+    """Return whether a text names players of one other line, and none of that below which it is written."""
+    named, _ = list_named(text, stored)
+    return len(named) == 1 and named[0] is not below and not names_one(text, below)
 
 
 def _tells_second(text: str, listed: Listed) -> bool:
@@ -266,6 +274,18 @@ def _find_named(text: str, listed: Listed, *, is_sorry: bool) -> Target:
     is_of_this = (most > 1 or speaks_of_day(text)) and not _names_others(text, listed, own)
     is_certain = is_certain or (is_of_this and _puts_day_right(text, named[0], most, is_sorry=is_sorry))
     return Target(text, named[0], certain=True) if is_certain else Target(text)
+
+
+def _find_dated(text: str, listed: Listed, *, is_asked: bool) -> Target | None:
+    """Return the one stored line of a sentence that has nothing but names of its players and another day: "Koch was 3
+    June". Where something is asked, it has to deny the stored day.
+    """
+    named, _ = list_named(text, listed.games)
+    if len(named) != 1 or not is_only_day(text, known_words(named[0])):
+        return None
+    on = named[0].completed_on
+    is_denied = on is not None and denies_number(text, on.day)
+    return Target(text, named[0], certain=True) if is_denied or not is_asked else None
 
 
 def _names_others(text: str, listed: Listed, own: Collection[str]) -> bool:

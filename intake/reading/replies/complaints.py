@@ -18,17 +18,18 @@ from intake.reading.words import any_case
 
 from . import phrases
 from .changes import REOPENED, cancel_claim
-from .colours import speaks_of_colours, turn_colours
+from .colours import speaks_of_colours
 from .complained_clauses import split_by_line
 from .complained_lines import Listed, Target, find_spoken_of, find_target, is_second_of_line
 from .ended_days import UnclearDayError, find_ended_day, list_dates, speaks_of_day
 from .faults import BESIDES, OTHER_GAME, STAYS, accuses, as_statement, has_fault, without_offers
 from .numbering import names_question
-from .other_players import exchange_opponent, rename_namesake
+from .other_players import rename_namesake
 from .own_text import ABOVE, Passage
 from .player_names import SORRY, known_words, names_in_order, names_one, names_other
 from .removals import DROP, SLIP, list_removals, removes_it, takes_back
 from .results import scores_in, scores_said
+from .right_games import find_other_game
 from .tournaments import find_own_tournament, list_codes
 from .types import AnswerText, Changes, Complaint
 
@@ -39,6 +40,9 @@ _OWN_REPORT = any_case(
 _TAKES_BACK = any_case(
     rf"{DROP.pattern}|\b(?:löschen|loeschen|stornieren|annullieren|ziehe|nehme|zurück|delete|remove|forget)\b"
 )
+
+_OF_ELSE = any_case(r"\b(?:farben?|colou?rs?|wei(?:ß|ss)e?|schwarz|white|black|tage?n?|daten|datum|dates?|days?)\b")
+"""Beside these words it is not the result that was the other way round."""
 
 _OTHER_LINE = any_case(r"\b(?:die|das|der|den|the) (?:andere[nrs]?|other)\b")
 """The other of two lines."""
@@ -86,7 +90,18 @@ def find_complaints(
     found += [_ask_missing(group, stored) for group in groups]
     if not any(found) and not is_asked and len(stored) > 1 and groups and _accuses_some(groups[0], listed):
         found = [_ask_place(groups[0], stored)]
-    return tuple(complaint for complaint in found if complaint is not None)
+    return _without_settled([complaint for complaint in found if complaint is not None])
+
+
+def _without_settled(found: Sequence[Complaint]) -> tuple[Complaint, ...]:
+    """Return complaints without questions about lines that another one puts right, whose sentences it has as well."""
+    clear = [each for each in found if each.is_clear and each.stored]
+    vague = [each for each in found if not each.is_clear and any(each.stored is one.stored for one in clear)]
+    more = {id(one): one for one in clear}
+    for each in vague:
+        right = next(one for one in clear if one.stored is each.stored)
+        more[id(right)] = replace(more[id(right)], sentences=(*more[id(right)].sentences, *each.sentences))
+    return tuple(more.get(id(each), each) for each in found if each not in vague)
 
 
 def _ask_missing(group: Sequence[_Sentence], stored: Sequence[Claim]) -> Complaint | None:
@@ -225,7 +240,7 @@ def _read_group(group: Sequence[_Sentence], day: date | None, listed: Listed) ->
     stored, text = group[0].target, _text_of(group, listed)
     assert stored is not None  # noqa: S101 -- a group begins with its line
     said, where = _place_of(group)
-    if other_game := _find_other_game(stored, text, day, listed):
+    if other_game := find_other_game(group[0].about, text, day, listed):
         return Complaint(said, replace(other_game, where=where), (cancel_claim(stored, where),), stored)
     doubtful = _is_in_doubt(text)
     scores = scores_said(stored, without_old_score(text))
@@ -247,12 +262,6 @@ def _read_group(group: Sequence[_Sentence], day: date | None, listed: Listed) ->
 def _is_in_doubt(text: str) -> bool:
     """Return whether sentences doubt what they say; why a line is to be taken out may be no more than heard."""
     return any(phrases.DOUBT.search(said) for said in list_removals(text) or [text])
-
-
-def _find_other_game(stored: Claim, text: str, day: date | None, listed: Listed) -> Claim | None:
-    """Return the game that sentences report instead of a stored one: with the other colours, or another opponent."""
-    turned = turn_colours(stored, text, day) if stored in listed.doubles else None
-    return turned or exchange_opponent(stored, text, day)
 
 
 def _text_of(group: Sequence[_Sentence], listed: Listed) -> str:
@@ -366,7 +375,7 @@ def _changed(stored: Claim, text: str, day: date | None) -> Claim | None:
 def _other_scores(stored: Claim, text: str) -> frozenset[str]:
     """Return the results that a text gives a stored game instead of its own, also where it is said to be reversed."""
     scores = scores_said(stored, without_old_score(text)) - {stored.score}
-    if scores or not REVERSED.search(text) or speaks_of_colours(text):
+    if scores or not REVERSED.search(text) or _OF_ELSE.search(text):
         return scores
     return frozenset({mirrored(stored.score)}) - {stored.score}
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
 from intake.reading.calendar_days import find_calendar_day, find_day_without_month
 from intake.reading.codes import ABOUT_A_DAY
-from intake.reading.dates import DateWord, find_dates, mask_dates
+from intake.reading.dates import ANY_DAY, DateWord, find_dates, mask_dates
 from intake.reading.day_words import WEEKDAY
 from intake.reading.types import Claim
-from intake.reading.words import any_case
+from intake.reading.words import any_case, whole
+from ratings.formats.name_folding import fold
 
 from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED
 from .own_text import Passage
@@ -83,6 +84,20 @@ _RELATIVE = any_case(r"heute?|(?:vor)?gestern|today|yesterday|last night")
 _DRAWN = any_case(r"\b(?:remis|unentschieden|draw|drawn)\b")
 """In front of a day it makes that of the game of it: "he told me it was a draw on the 9th"."""
 
+_NUMBER_ALONE = any_case(r"(?<!\w)(?:[12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)?(?!\w)")
+_BESIDE_DAY = whole(
+    "war|waren|was|were|ist|is|am|on|the|of|der|die|das|den|dem|vom|nicht|not|erst|schon|aber|but|doch|und|and|only|already",
+    "partien?|spiel|games?|endete|ended|finished|beendet|fertig|zu ende|over|datum|date|tag|day|richtig|correct|falsch",
+    "wrong|sorry|muss|sollte|should|must|be|sein|heißen|heissen|gegen|v|vs|against|natürlich|of course|instead|statt",
+    "anstatt|rather|than|es|it|that|s|und zwar|sondern|bitte|please|entschuldigung|mein fehler|my mistake|gewesen|been",
+)
+"""Words beside a player and a day that say nothing else."""
+
+_DENIED_NUMBER = any_case(
+    r"(?:\b(?:nicht|not|(?:an)?statt|instead of|rather than)|n['’]t)\W+"
+    r"(?:(?:erst|schon|am|vom|der|den|dem|des|on|the|only)\W+)*([12]\d|3[01]|0?[1-9])(?!\w*\d)"
+)
+
 _NOT = r"\b(?:nicht|not|kein|n't)\W+(?:(?:erst|schon|am|vom|der|den|dem|on|the|only)\W+)*"
 _DENIED = any_case(rf"{_NOT}$")
 _LAST_MOVE = r"\b(?:letzte[rn]? zug|schlusszug|last move)\b"
@@ -141,6 +156,23 @@ def without_denied_day(text: str) -> str:
 def speaks_of_day(text: str) -> bool:
     """Return whether a text says on which day a game ended, or that it was another one."""
     return _DAY_IS.search(text) is not None
+
+
+def says_number(text: str) -> bool:
+    """Return whether a text names a day by its number: "am 3."."""
+    return _NUMBER_OF_DAY.search(text) is not None or bool(find_dates(text, ANY_DAY))
+
+
+def is_only_day(text: str, own: Collection[str]) -> bool:
+    """Return whether a text is nothing but the words of `own` and a day, and words beside that say nothing else."""
+    plain = _NUMBER_ALONE.sub(" ", mask_dates(text, ANY_DAY)[0])
+    rest = [word for word in fold(_BESIDE_DAY.sub(" ", plain)).split() if word not in own]
+    return says_number(text) and not rest and "?" not in text
+
+
+def denies_number(text: str, number: int) -> bool:
+    """Return whether a text says of the day of a month that it was another one: "not the 13th"."""
+    return any(int(found) == number for found in _DENIED_NUMBER.findall(text))
 
 
 def gives_day(text: str) -> bool:

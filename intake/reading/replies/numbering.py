@@ -30,6 +30,12 @@ _WORDS = ("eins|one", "zwei|two", "drei|three", "vier|four", "fünf|five", "sech
 _IN_WORDS = tuple(any_case(rf"\b(frage|punkt|question|item|point)\s+(?:{words})\b") for words in _WORDS)
 """Questions that are called by their numbers in words: "question one"."""
 
+_OF_PLACE = any_case(
+    r"\b(?:start-?\s?(?:nummer|nr\.?|platz)|(?:setz|tabellen)?platz|sitz|seat|place|seed|brett|board|runde|round"
+    r"|mitglied(?:snummer|s-?nr\.?)|jahrgang|jg\.?)\s*$"
+)
+"""What is before a number that is none of a question."""
+
 _DAY_ALONE = any_case(rf"(?:^|\s)\d{{1,2}}\.\s+(?:{MONTH})\b")
 """A day that begins as the number of a question does: "1. Mai"."""
 
@@ -187,6 +193,7 @@ def list_marks(text: str) -> list[Mark]:
     found = [(mark.start(), mark.end(), int(mark["number"])) for mark in _MARK.finditer(text)]
     found += [(mark.start(), mark.end(), int(mark["number"] or mark["other"])) for mark in LED.finditer(text)]
     found += [(mark.start(), mark.end(), int(mark["number"])) for mark in _COMPACT.finditer(text)]
+    found = [mark for mark in found if not _OF_PLACE.search(text, 0, mark[0])]
     marks: list[Mark] = []
     for mark in sorted(found, key=lambda each: (each[0], -each[1])):
         if not marks or mark[0] >= marks[-1][1]:

@@ -29,10 +29,28 @@ _A_NAME = (
     r"(?:(?:herrn?|frau|der|die|den|mr|mrs|ms)\.? )*(?P<{}>(?-i:[A-ZÄÖÜ])[\w'’-]+(?: (?-i:[A-ZÄÖÜ])[\w'’-]+){{0,2}})"
 )
 _VERB = r"(?:gewonnen|verloren|gespielt|remisiert|remis gespielt|won|lost|drawn|played)"
-_WRONG, _RIGHT, _BEATEN, _INSTEAD = map(_A_NAME.format, ("wrong", "right", "beaten", "instead"))
-_OTHER = any_case(
-    rf"\b(?:nicht|not) (?:gegen|against) {_WRONG}(?:,? {_VERB})?,? (?:sondern|but)(?: (?:gegen|against))? {_RIGHT}"
-    rf"|\b(?:did not|didn['’]t) beat {_BEATEN},? but {_INSTEAD}"
+_WRONG, _RIGHT = map(_A_NAME.format, ("wrong", "right"))
+_OTHERS = (
+    any_case(
+        rf"\b(?:nicht|not) (?:gegen|against) {_WRONG}(?:,? {_VERB})?,? (?:sondern|but)(?: (?:gegen|against))? {_RIGHT}"
+    ),
+    any_case(rf"\b(?:did not|didn['’]t) beat {_WRONG},? but {_RIGHT}"),
+    any_case(
+        rf"\b(?:gegen|against) {_RIGHT}(?:,? {_VERB})?,? (?:und |and )?"
+        rf"(?:nicht|not|(?:an)?statt|instead of|rather than) (?:gegen |against )?{_WRONG}"
+    ),
+    any_case(
+        rf"\b(?:war es |war'?s |it was )?(?:nicht|not) {_WRONG}(?:,? (?:who|der|die) [^,;.:]{{1,40}}| {_VERB})?,?"
+        rf" (?:sondern|but) {_RIGHT}"
+    ),
+    any_case(rf"\b(?:lost to|beat|defeated) {_RIGHT},? (?:and )?(?:not|instead of|rather than) {_WRONG}"),
+)
+"""Who played instead of whom."""
+
+_OPPONENT_WRONG = any_case(
+    r"\b(?:gegner(?:in)?|opponent|spieler(?:in)?|player|name)\b[^.,;!?]{0,25}"
+    r"\b(?:falsch\w*|verwechselt|vertauscht|wrong|mixed up|mistaken)\b"
+    r"|\b(?:falsche[nrm]?|wrong) (?:gegner(?:in)?|opponent|spieler(?:in)?|player)\b"
 )
 
 
@@ -123,12 +141,24 @@ def exchange_opponent(stored: Claim, text: str, day: date | None) -> Claim | Non
     """Return the game against another opponent that a text gives a player instead of a stored one, with the same
     result; None for any other text, and where it is in doubt.
     """
-    found = _OTHER.search(text)
+    found = _find_other(stored, text)
     side = _find_side(stored, found) if found else ""
-    if not found or not side or phrases.DOUBT.search(text) or scores_said(stored, text) - {stored.score}:
+    if not found or phrases.DOUBT.search(text) or scores_said(stored, text) - {stored.score}:
         return None
     plain = with_day(replace(stored, round=None, colours_known=False, corrects=False), text, day)
-    return _exchange(plain, side, found["right"] or found["instead"]) if plain else None
+    return _exchange(plain, side, found["right"]) if plain else None
+
+
+def _find_other(stored: Claim, text: str) -> re.Match[str] | None:
+    """Return who played instead of one of the players of a stored game; none of them is who played."""
+    matches = filter(None, (each.search(text) for each in _OTHERS))
+    own = known_words(stored)
+    return next((one for one in matches if _find_side(stored, one) and not own & {*fold(one["right"]).split()}), None)
+
+
+def calls_opponent_wrong(text: str) -> bool:
+    """Return whether a text says that a player had another opponent."""
+    return _OPPONENT_WRONG.search(text) is not None
 
 
 def _exchange(claim: Claim, side: str, name: str) -> Claim:
@@ -140,19 +170,22 @@ def _exchange(claim: Claim, side: str, name: str) -> Claim:
 
 def without_right_opponent(text: str) -> str:
     """Return a text without the opponent whom it names instead of another one."""
-    found = _OTHER.search(text)
-    begin, end = found.span("right" if found["right"] else "instead") if found else (0, 0)
+    found = next(filter(None, (each.search(text) for each in _OTHERS)), None)
+    begin, end = found.span("right") if found else (0, 0)
     return text[:begin] + text[end:]
 
 
 def names_other_opponent(stored: Claim, text: str) -> bool:
     """Return whether a text says that a player of a stored game had another opponent."""
-    found = _OTHER.search(text)
-    return found is not None and bool(_find_side(stored, found))
+    return _find_other(stored, text) is not None
 
 
 def _find_side(stored: Claim, found: re.Match[str]) -> str:
     """Return the side of the opponent who is wrong, "" where it is neither or both."""
-    said = set(fold(found["wrong"] or found["beaten"]).split())
-    sides = [side for side in ("white", "black") if family_words(getattr(stored, side)) & said]
+    said = set(fold(found["wrong"]).split())
+    sides = [
+        side
+        for side in ("white", "black")
+        if (family_words(getattr(stored, side)) | given_words(getattr(stored, side))) & said
+    ]
     return sides[0] if len(sides) == 1 else ""

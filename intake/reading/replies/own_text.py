@@ -29,8 +29,22 @@ _BY_PROGRAM = any_case(
 """Lines that a mail program puts above what it quotes."""
 
 _CANDIDATE = re.compile(r"\s*[a-z]\)\s")
-_TICK = any_case(r"\W*(?:x|ja|yes|der|die|das|dieser?|this(?: one)?|richtig|genau|correct|ok|nehmen|gemeint)?\W*")
+_ARROW = r"[\W_]*(?:[<←⬅=-]{2,}|←|⬅|<)[\W_]*"
+_TICK_WORDS = (
+    r"(?:x|ja|yes|so|der|die|das|hier|dieser?|this(?: one)?|that one|richtig|genau|correct|ok|nehmen|gemeint"
+    r"|stimmt|(?:der|dieser|das) (?:ist es|ist er|war es|war er|hier))"
+)
+_TICK = any_case(rf"\W*{_TICK_WORDS}?\W*")
 """How people tick a line."""
+
+_TICKED = any_case(rf"(?:{_ARROW}(?:{_TICK_WORDS}\b)?|\W*{_TICK_WORDS}\b[,.;!]+)[\s,.;:!]*(?=\w)")
+"""A tick with words behind it: "<--- so, am 14.6."."""
+
+_BELOW = any_case(
+    rf"{_ARROW}|\W*(?:das (?:ist|war) (?:er|sie|es)|(?:der|die) hier|diese[rs]?|this(?: one)?|that one"
+    r"|that'?s (?:him|her|it))\b"
+)
+"""What means the candidate below which it stands."""
 
 ALIKE = 0.6
 """How alike a line and one of ours are at least where the line is an edit of ours (our own choice)."""
@@ -175,9 +189,11 @@ def find_passages(lines: Sequence[str], origins: Sequence[Origin], own: OwnText)
         if not words or origins[index] is Origin.SIGNATURE:
             ours |= {index} if quoted else set()
             continue
-        if not quoted:
+        if not quoted and _leads_quotation(index, words, lines, origins, unmarked):
+            ours.add(index)
+        elif not quoted:
             place = OwnLine("") if not quoting else beside
-            passages.append(Passage(index, words, place.number, place=place.place))
+            passages.append(Passage(index, _with_sign(words, place), place.number, place=place.place))
         elif own.holds(line):
             ours.add(index)
             beside, quoting = own.line_of(line, beside), quoting or own.has_line(line)
@@ -187,6 +203,23 @@ def find_passages(lines: Sequence[str], origins: Sequence[Origin], own: OwnText)
             passages.append(_changed(index, words, beside.number, own))
             quoting = True
     return passages, ours
+
+
+def _leads_quotation(
+    index: int, words: str, lines: Sequence[str], origins: Sequence[Origin], unmarked: set[int]
+) -> bool:
+    """Return whether a line is what a mail program writes above a quotation: "Fernwertung wrote:"."""
+    if not (words.endswith(":") and _BY_PROGRAM.fullmatch(words)):
+        return False
+    below = next((at for at in range(index + 1, len(lines)) if lines[at].strip()), index)
+    return below in unmarked or (below > index and origins[below] in _OLD)
+
+
+def _with_sign(words: str, above: OwnLine) -> str:
+    """Return words that mean the candidate of a question below which they stand, with its sign."""
+    sign = _CANDIDATE.match(above.text)
+    pointed = _BELOW.match(words) if sign else None
+    return f"{sign[0].strip()} {words[pointed.end() :].strip(' ,;.:!')}".strip() if sign and pointed else words
 
 
 def _list_unmarked(lines: Sequence[str], own: OwnText) -> set[int]:
@@ -221,5 +254,7 @@ def _changed(index: int, words: str, at: int, own: OwnText) -> Passage:
     if near is None:
         return Passage(index, words, at)
     added = added_plain_line(near.text, words)
-    chosen = _CANDIDATE.match(near.text) and _TICK.fullmatch(added)
-    return Passage(index, near.text.strip() if chosen else added, near.number or at, words)
+    if _CANDIDATE.match(near.text):
+        ticked = _TICK.fullmatch(added) or _TICKED.match(added)
+        added = f"{near.text.strip()} {added[ticked.end() :]}".strip() if ticked else added
+    return Passage(index, added, near.number or at, words)

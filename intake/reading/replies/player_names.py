@@ -15,7 +15,7 @@ from intake.reading.words import split_words, whole
 from ratings.formats.name_folding import fold, fold_plain
 
 from . import phrases
-from .results import scores_in
+from .results import find_verdict, scores_in
 from .types import AskedQuestion
 
 EXCEPT = whole(
@@ -208,10 +208,16 @@ def is_of_others(text: str, sentence: str, question: AskedQuestion, families: Fa
 
 
 def _has_score_of_others(text: str, asked: Finding, families: Families) -> bool:
-    """Return whether a text gives the score of a game of somebody else, where a result is asked."""
-    if asked.code not in {*ABOUT_A_RESULT, Question.NOT_CONFIRMED} or not scores_in(text):
+    """Return whether a text gives the result of a game of somebody else, where one is asked; in words alone where it
+    names none of the players.
+    """
+    if asked.code not in {*ABOUT_A_RESULT, Question.NOT_CONFIRMED}:
         return False
-    return any(names_other(text, families, known_words(each)) and not names_both(text, each) for each in asked.claims)
+    names_own = names_both if scores_in(text) else names_one
+    is_result = bool(scores_in(text) or find_verdict(text))
+    return is_result and any(
+        names_other(text, families, known_words(each)) and not names_own(text, each) for each in asked.claims
+    )
 
 
 def list_named(text: str, claims: Sequence[Claim]) -> tuple[list[Claim], int]:

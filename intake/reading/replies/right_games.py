@@ -1,0 +1,48 @@
+"""The game that a reply reports instead of a stored one: with the other colours, or with another opponent."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from intake.reading.types import Claim
+from intake.reading.unfinished import UNFINISHED
+from intake.reading.words import any_case
+from ratings.formats.name_folding import fold
+
+from .colours import turn_colours
+from .complained_lines import Listed, Target
+from .faults import SENTENCE_END
+from .other_players import calls_opponent_wrong, exchange_opponent
+from .own_text import Passage
+from .player_names import known_words, names_both
+from .whole_lines import report_in
+
+_CLAUSES = any_case(r"[,:;(]\s+|\s+(?:aber|but|sondern)\s+|\s*\(")
+
+
+def find_other_game(about: Target, text: str, day: date | None, listed: Listed) -> Claim | None:
+    """Return the game that sentences report instead of a stored one: with the other colours, or another opponent."""
+    stored = about.claim
+    assert stored is not None  # noqa: S101 -- a group begins with its line
+    turned = turn_colours(stored, text, day) if stored in listed.doubles else None
+    return turned or exchange_opponent(stored, text, day) or _find_right_game(about, stored, text, day, listed)
+
+
+def _find_right_game(about: Target, stored: Claim, text: str, day: date | None, listed: Listed) -> Claim | None:
+    """Return the game of a player of a stored one that a text reports whose opponent was wrong there; none where it may
+    be meant instead of another one as well.
+    """
+    said = _find_only_report(text, day) if calls_opponent_wrong(text) else None
+    pair = f"{said.white} {said.black}" if said else ""
+    touched = [each for each in listed.stored if known_words(each) & {*fold(pair).split()}]
+    if said is None or names_both(pair, stored) or stored not in touched or not (about.certain or len(touched) == 1):
+        return None
+    return replace(said, tournament=stored.tournament, completed_on=said.completed_on or stored.completed_on)
+
+
+def _find_only_report(text: str, day: date | None) -> Claim | None:
+    """Return the only game that the clauses of a text report which do not go on."""
+    told = (each for each in SENTENCE_END.split(text) if not UNFINISHED.search(each))
+    found = [said for each in told for clause in _CLAUSES.split(each) if (said := report_in(Passage(0, clause), day))]
+    return found[0] if len(found) == 1 else None
