@@ -101,6 +101,13 @@ _OF_OUR_ANSWER = Guarded(
 )
 """What somebody would like our answers to have."""
 
+_OF_RATING = Guarded(
+    r"\b(?:(?:is|are|was|were|will|ist|sind|war|wird|werden) (?:it|they|that|this|es|sie|das|die)"
+    r"|why (?:is|are)|warum|wieso|wann|when)\b"
+    r"[^.!?]*\b(?:numbers|rated|ratings?|list|zahlen|\w*liste|gewertet|ausgewertet)\b[^.!?]*\?"
+)
+"""What somebody asks about our lists and numbers."""
+
 COLOUR_UNKNOWN = Guarded(
     rf"\b(?:farb(?:en?|verteilung)|colou?rs?)\b{_NO_RESULT}{{0,30}}"
     r"(?:\b(?:nicht|kein\w*|unbekannt|unklar|not|no|never|unknown|unclear)\b|n['’]t\b)"
@@ -149,7 +156,7 @@ UNDISPUTED = Guarded(
 
 _CLEAR = Removals(
     *(COLOUR_UNKNOWN, _NO_MATTER, DAY_UNKNOWN, _ROUND_UNKNOWN, TOLD_BEFORE, UNDISPUTED, _NO_MORE, _ASKS_A_MEANING),
-    _OF_OUR_ANSWER,
+    *(_OF_OUR_ANSWER, _OF_RATING),
 )
 """Words that look like a doubt and are none."""
 

@@ -8,20 +8,29 @@ from datetime import date
 
 from intake.reading.codes import ABOUT_A_RESULT, Question
 from intake.reading.words import any_case
+from ratings.formats.name_folding import fold
 
 from . import phrases
 from .changes import change_claim
-from .choosing import choose_by_name
+from .choosing import choose_by_name, remove_negation
 from .courtesy import without_filler, without_promise
 from .ended_days import add_days, lead_days, without_denied_day
 from .numbering import Piece, is_in_doubt, list_numbered, number_places
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
-from .player_names import Families, is_of_other_question, is_of_others, names_both, names_player, same_game
+from .player_names import (
+    Families,
+    is_of_other_question,
+    is_of_others,
+    known_words,
+    names_both,
+    names_player,
+    same_game,
+)
 from .points import COLOUR, read_points
 from .results import scores_said
 from .sentence_flow import ASKS_BACK, SENTENCES, list_own
-from .signs import mark_sign
+from .signs import begins_with_sign, mark_sign
 from .types import Answer, AnswerText, AskedQuestion, Changes
 
 _PARTS = any_case(r"\s*[,;/]\s*(?:und\s+|and\s+)?|\s+(?:und|and|sowie)\s+")
@@ -37,6 +46,7 @@ LONGEST_PIECE, ALL_SIGNS = 600, 2_000
 no question.
 """
 
+_LABELLED_SIGN = any_case(r"(?P<label>[^\W\d_][\w' ’-]{2,40}?)\s+(?P<rest>\(?(?-i:[a-h])\b\)?[.!]?)")
 _SAME_GAME = any_case(r"\s*(?:und zwar|(?:das|es|it|that) (?:war|was)) (?:am|vom|on)\b")
 """A part of a sentence that only says more of what stands before it."""
 
@@ -62,12 +72,16 @@ def find_answers(
 
     best: tuple[Answer, ...] = ()
     read: Read = {}
+    told: dict[int, Answer | None] = {}
     numbers = [question.number for question in questions]
     passages = [_without_news(each, is_new, names_asked) for each in number_places(passages, questions)]
     for cut in (list_numbered, _sentences, _parts, _together):
         pieces = _of_question(_bound(cut(passages, numbers)), questions)
-        found = _answers(pieces, questions, day, read, families)
+        given = _give(pieces, questions, day, read, families)
+        found = _combine_all(given)
+        told = {number: _signed_first(answers) for number, answers in given.items()} if cut is _sentences else told
         best = found if _weight(found) > _weight(best) else best
+    best = tuple(answer for each in best if (answer := _as_told(each, told)))
     said = list(_sentences(passages, numbers))
     best = tuple(answer for answer in best if not _turns_winner(answer, _without_answers(said, best, answer)))
     used = list(list_numbered(_list_used(passages, best, len(questions)), numbers))
@@ -174,9 +188,10 @@ def _together(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[P
         yield Piece(" ".join(piece.text for piece in pieces), frozenset().union(*(piece.lines for piece in pieces)))
 
 
-def _answers(
+def _give(
     pieces: Sequence[Piece], questions: Sequence[AskedQuestion], day: date | None, read: Read, families: Families
-) -> tuple[Answer, ...]:
+) -> dict[int, list[Answer]]:
+    """Return the answers that pieces give to each question, by its number."""
     by_number = {question.number: question for question in questions}
     unnumbered = [each for each in questions if each.number not in {piece.number for piece in pieces}]
     given: dict[int, list[Answer]] = {}
@@ -198,6 +213,32 @@ def _answers(
             free.append((piece, named))
     for answer in _in_order(free, [question for question in questions if question.number not in given]):
         given.setdefault(answer.question.number, []).append(answer)
+    return given
+
+
+def _signed_first(answers: Sequence[Answer]) -> Answer | None:
+    """Return the sentences about one question as one answer, those with a sign before others; None where they
+    contradict each other.
+    """
+    return _combined([answer for answer in answers if begins_with_sign(answer.words)] or answers)
+
+
+def _as_told(answer: Answer, told: Mapping[int, Answer | None]) -> Answer | None:
+    """Return an answer as its sentences give it, each read by itself; None where they contradict it or each other, and
+    it names nobody who was offered.
+    """
+    by_sentence = told.get(answer.question.number, answer)
+    if by_sentence is None:
+        named = choose_by_name(answer.question.first.candidates, remove_negation(answer.words))
+        return answer if [each.changes for each in named] == [answer.changes[0]] else None
+    if begins_with_sign(by_sentence.words):
+        return by_sentence
+    pairs = zip(answer.changes, by_sentence.changes, strict=True)
+    return None if any(one and other and one[0] != other[0] for one, other in pairs) else answer
+
+
+def _combine_all(given: Mapping[int, Sequence[Answer]]) -> tuple[Answer, ...]:
+    """Return one answer to each question, without those that contradict themselves."""
     together = [*filter(None, map(_combined, given.values()))]
     return tuple(answer for answer in together if not _is_of_settled(answer, together))
 
@@ -243,12 +284,22 @@ def _is_doubted(question: AskedQuestion, piece: Piece, questions: Sequence[Asked
 
 
 def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read) -> Answer | None:
-    text = mark_sign(without_filler(piece.text))
+    text = mark_sign(_without_label(without_filler(piece.text), question))
     said = AnswerText(lead_days(without_denied_day(text)), day, piece.is_part, question.day, bound=piece.number > 0)
     if (question.number, said) not in read:
         read[question.number, said] = read_points(question.findings, said)
     changes = read[question.number, said]
     return Answer(question, changes, piece.lines, piece.text) if any(change is not None for change in changes) else None
+
+
+def _without_label(text: str, question: AskedQuestion) -> str:
+    """Return an answer without the words of its question that lead it: "Koch: a"."""
+    label, colon, rest = text.partition(":")
+    words = {*fold(question.line).split(), *known_words(*question.first.claims)}
+    if not colon and (sign := _LABELLED_SIGN.fullmatch(text)):
+        label, rest = sign["label"], sign["rest"]
+    is_label = bool(label.strip()) and {*fold(label).split()} <= words
+    return rest.strip() if is_label and rest.strip() else text
 
 
 def _is_offered(answer: Answer) -> bool:

@@ -28,6 +28,7 @@ _HAD = one_of(
     "has|was|is|played|plays|playing|ist|also|mit|with|as|als|die|den|the|der|herrn?|frau|mrs?|ms|stücke|pieces|steinen|:|-|=",
 )
 _WHITE, _BLACK = r"(?:weiß\w*|weiss\w*|white)", r"(?:schwarz\w*|black)"
+_BLACK_WORD = any_case(rf"\b{_BLACK}\b")
 _ROUND = any_case(
     r"\b(?:runde|round|rd\.?|durchgang|hinrunde|rückrunde)\s*(\d{1,2})\b|\b(\d{1,2})(?:\.|st|nd|rd|th)\s*(?:runde|round|durchgang)\b"
 )
@@ -39,7 +40,12 @@ _HIS_COLOUR = any_case(
 )
 """The colour of the winner who was named: "with White"."""
 
-_DID = any_case(r"\b(?:did|had|has|hatte|one)\b")
+_DID = any_case(
+    r"\b(?:did|had|has|have|hatte|one|was|is|war|ist|played|spielte|führte|w|wei(?:ß|ss)(?:en)?|white|pieces|men|steinen?|figuren"
+    r"|went|goes|gingen|bekam|got|took|always|immer|wie|as|s|x+|think so)\b"
+)
+"""What is said of who had White beside the name."""
+
 _SIGNS = ("\ue011", "\ue012")
 
 _WITH_COLOUR = any_case(
@@ -52,7 +58,7 @@ _FIELDS = ("white", "black", "number_white", "number_black", "birth_year_white",
 _A_COLOUR = r"(?:weiß|weiss|white|schwarz|black)"
 _OF_COLOURS = any_case(rf"\b(?:{_A_COLOUR}\w*|farben?|colou?rs?)\b")
 _PLAYED_COLOUR = any_case(
-    rf"\b(?:with|mit|as|als|playing)\s+(?:(?:the|den|die|dem)\s+)?{_A_COLOUR}\w*(?:\s+(?:pieces|steinen?|figuren))?"
+    rf"\b(?:with|mit|as|als|playing|played|was|had|war|hatte|führte|spielte)\s+(?:(?:the|den|die|dem)\s+)?{_A_COLOUR}\w*(?:\s+(?:pieces|steinen?|figuren))?"
 )
 _MIXED_UP = any_case(
     r"\b(?:farben?|colou?rs?)\b[^.!?]{0,40}\b(?:vertauscht|verwechselt|verdreht|falsch|verkehrt|umgekehrt|andersr?um"
@@ -116,9 +122,12 @@ def choose_by_round(candidates: Sequence[Candidate], text: str) -> list[Candidat
 
 def choose_by_white(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
     """Return the games whose White an answer to "who had White?" names, and nobody else."""
-    said = set(fold(_DID.sub(" ", phrases.FILLER.sub(" ", text))).split())
+    if _BLACK_WORD.search(text) or phrases.NOT.search(text):
+        return []
+    said = {word.removesuffix("s") for word in fold(_DID.sub(" ", phrases.FILLER.sub(" ", text))).split()}
     own = [(each, _own_words(dict(each.changes), "white", "black")) for each in candidates]
-    return [each for each, words in own if said and "colours_known" in dict(each.changes) and said <= words]
+    named = ((each, {word.removesuffix("s") for word in words}) for each, words in own)
+    return [each for each, words in named if said and "colours_known" in dict(each.changes) and said <= words]
 
 
 def _has_colours(changes: dict[str, str], text: str, gap: str) -> bool:
@@ -261,7 +270,7 @@ def _list_scores(turned: Claim, text: str) -> frozenset[str]:
     told = [clause for each in _CLAUSE_END.split(text) if (clause := _without_colours(each))]
     if any(_OF_COLOURS.search(each) or _has_open_score(each, turned) for each in told):
         return frozenset()
-    found = frozenset[str]().union(*(scores_said(turned, each) for each in told))
+    found = frozenset[str]().union(*(scores_said(turned, each, bare=False) for each in told))
     if _WINNER_STAYS.search(text) or turned.score == Score.DRAW.value:
         found |= {turned.score}
     return found

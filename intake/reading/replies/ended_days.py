@@ -77,7 +77,7 @@ _ENDED_ON = any_case(
     r"\b(?:endete|beendet|fertig|zu ende|ended|finished|over)\b(?: (?:schon|erst|bereits|already|only))?"
     r" (?:am|on the|the) \d{1,2}(?:\.|st\b|nd\b|rd\b|th\b)(?!\d)"
 )
-_WRITER = any_case(r"\b(?:ich|mir|wir|uns|i|me|we|us)\b")
+_WRITER = any_case(r"\b(?:ich|mir|wir|uns|i|me|we|us|my(?! (?:mistake|error|fault|bad)))\b")
 _RELATIVE = any_case(r"heute?|(?:vor)?gestern|today|yesterday|last night")
 """In a clause about the writer these say nothing about a game: "da habe ich heute geschlafen"."""
 

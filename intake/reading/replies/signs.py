@@ -23,6 +23,10 @@ _FIRST_SIGN = any_case(
 )
 """The sign of an answer before further words: "a, but on the 9th"."""
 
+_LONE = any_case(
+    r"\W*(?:(?:yes|yep|ja|jo|also|so|ok|okay|well|na|then|dann|klar)[\s,]+)*(?-i:[a-hA-H])"
+    r"(?:\W*$|\s+(?:natürlich|of course|ist richtig|is right|bitte|please)\b)"
+)
 _SIGN = re.compile(r"\W*([a-hA-H])\)")
 _CLAUSE_END = re.compile(r"[,;.]\s+")
 
@@ -34,6 +38,11 @@ def mark_sign(text: str) -> str:
 
 def _with_bracket(found: re.Match[str]) -> str:
     return f"{found[1] or found[2]}) "
+
+
+def begins_with_sign(text: str) -> bool:
+    """Return whether an answer begins with the sign of a candidate: "b natürlich"."""
+    return _SIGN.match(mark_sign(text)) is not None or _LONE.match(text) is not None
 
 
 def is_of_others(finding: Finding, text: str) -> bool:

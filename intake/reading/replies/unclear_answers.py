@@ -23,10 +23,12 @@ from .player_names import (
     known_words,
     names_both,
     names_in_order,
+    names_one,
     names_other,
     same_game,
 )
 from .results import find_verdict
+from .sentence_flow import SENTENCES
 from .signs import mark_sign
 from .types import AskedQuestion, UnclearAnswer
 from .whole_lines import LEADING, report_in
@@ -83,12 +85,21 @@ def _answers_several(passage: Passage, numbers: AbstractSet[int]) -> bool:
 
 def _tells_more(passage: Passage, claim: Claim, questions: Sequence[AskedQuestion]) -> bool:
     """Return whether a passage says something of another candidate, or names the players of another game that is asked
-    about: each sentence is read.
+    about, or has a new game beside something else: each sentence is read.
     """
+    if len(SENTENCES.split(passage.text)) > 1 and _is_new(claim, questions):
+        return True
     if _APART.search(passage.text) and find_rivals(passage, claim, questions):
         return True
     asked = (each for question in questions for each in question.first.claims)
     return any(names_both(passage.text, each) and not same_game(each, claim) for each in asked)
+
+
+def _is_new(claim: Claim, questions: Sequence[AskedQuestion]) -> bool:
+    """Return whether a game is none of those that are asked about, of which all players are known."""
+    asked = [each for question in questions for each in question.first.claims]
+    is_known = bool(questions) and all(question.first.claims for question in questions)
+    return is_known and not any(names_one(f"{claim.white} {claim.black}", each) for each in asked)
 
 
 def list_of_rivals(
