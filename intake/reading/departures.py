@@ -36,6 +36,7 @@ _PLAYING = "(?:playing|correspondence chess|chess)"
 _NO_MORE = "nicht mehr (?:weiter|mit)?spielen"
 _CANNOT = "(?:cannot|can't|can’t|can not|is unable to|is not able to)"
 _SAYS = r"(?:hat|schr\w+|teilte?|meldete?|sagte?|tells|told|wrote|writes|says|said|has)\b[^,.;]*?"
+_EVENT = "(?:the|this|our) (?:tournament|event|group|section|open|cup|league|competition)"
 _FROM_DAY = f"(?: ab sofort| ab| from)?(?: ?{MASK}+)?"
 
 _SHAPES = (
@@ -91,8 +92,16 @@ _SHAPES = (
     ("withdrawal", rf"{_WHO} (?:hört|hörte) (?:\w+ ){{0,2}}{_CHESS} auf\b"),
     ("withdrawal", rf"{_WHO} (?:stops|stopped|has stopped|quits?|has quit|gives up|gave up|has given up) {_PLAYING}\b"),
     ("withdrawal", rf"{_WHO} (?:wird|wurde|ist) (?:vom|aus dem) turnier (?:ausgeschlossen|gestrichen)\b"),
-    ("withdrawal", rf"{_WHO} (?:dropped out|drops out|has dropped out|left the tournament|quit the tournament)\b"),
-    ("withdrawal", rf"{_WHO} (?:resigned|resigns|retired|retires) from the tournament\b"),
+    (
+        "withdrawal",
+        rf"{_WHO} (?:has )?(?:dropped|drops|pulled|pulls) out\b(?! of (?:his|her|the) (?:game|line|theory))",
+    ),
+    ("withdrawal", rf"{_WHO} (?:is|are|will be) (?:leaving|quitting|dropping out of|pulling out of) {_EVENT}\b"),
+    ("withdrawal", rf"{_WHO} (?:has )?(?:leaves|left|quits?) {_EVENT}\b"),
+    ("withdrawal", rf"{_WHO} (?:resigned|resigns|retired|retires) from {_EVENT}\b"),
+    ("withdrawal", rf"{_WHO} (?:verlässt|verließ|verläßt) (?:das|unser) (?:\w+-?)?turnier\b"),
+    ("withdrawal", rf"{_WHO} beendete? (?:seine|ihre) (?:teilnahme|turnierteilnahme)\b"),
+    ("withdrawal", rf"{_WHO} (?:will|möchte) {_NO_MORE}\b"),
     ("withdrawal", rf"{_WHO}'s? withdrawal\b"),
     ("withdrawal", rf"{_WHO} (?:meldet|antwortet)\b.*?\b(?:rücktritt|ruecktritt)\b"),
 )
@@ -101,7 +110,8 @@ _TELLS = any_case(
     one_of(
         "r(?:ü|ue)cktritt|zur(?:ü|ue)ck|abgemeldet|ausge(?:schieden|treten|wechselt)|sch(?:ei|ie)d|storben|starb|tod",
         "ableben|death|died|deceased|passed|withdr|retired|ersetzt|replace|substitut|spielt|spielen|übern[ia]",
-        "plays|takes|took|turnier|tournament|tritt|dropped out|drops out|springt|sprang",
+        "plays|takes|took|turnier|tournament|tritt|springt|sprang|dropped|drops|dropping|pulled|pulls|pulling|teilnahme",
+        "event|group|section|open|cup|league|competition|weiterspielen|mitspielen",
         "mit (?:dem )?(?:fern)?schach|playing|chess|cannot|can't|can’t|can not|unable|able",
     )
 )

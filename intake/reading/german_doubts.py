@@ -21,7 +21,8 @@ _INFINITIVE = (
 )
 
 PERHAPS = (
-    "angeblich|vermutlich|wahrscheinlich|vielleicht|womöglich|möglicherweise|anscheinend|scheinbar|dürfte|müsste|könnte"
+    "angeblich|vermutlich|wahrscheinlich|vielleicht|womöglich|möglicherweise|anscheinend|scheinbar|scheint|offenbar|dürfte"
+    "|müsste|könnte"
 )
 """Words by which any sentence becomes a guess."""
 

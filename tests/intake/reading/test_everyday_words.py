@@ -232,6 +232,8 @@ def test_usual_words_are_read(results: list[str], text: str) -> None:
         "Koch - Wolf 1-0, ganz sicher bin ich mir aber nicht.",
         "Koch - Wolf 1-0, meines Wissens",
         "Koch dürfte gegen Wolf gewonnen haben.",
+        "Koch scheint gegen Wolf gewonnen zu haben.",
+        "Koch hat offenbar gegen Wolf gewonnen.",
         "Koch should have beaten Wolf.",
         "I am fairly sure Koch beat Wolf.",
         "Koch - Wolf 1-0, please hold off for now",
