@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 
 from intake.reading.codes import ABOUT_A_RESULT, Question
+from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
@@ -110,7 +111,7 @@ def _of_question(pieces: list[Piece], questions: Sequence[AskedQuestion]) -> lis
     """Return the pieces that may answer the only question, all where there are several."""
     if len(questions) != 1:
         return pieces
-    return [piece for piece in _without_doubt(pieces) if not _is_of_another(piece, questions[0])]
+    return [piece for piece in _without_doubt(pieces, questions[0]) if not _is_of_another(piece, questions[0])]
 
 
 def _bound(pieces: Iterable[Piece]) -> list[Piece]:
@@ -144,9 +145,13 @@ def _turns_winner(answer: Answer, pieces: Iterable[Piece]) -> bool:
     return any(scores_said(game, text, bare=False) - {game.score} for text in said)
 
 
-def _without_doubt(pieces: Sequence[Piece]) -> list[Piece]:
-    """Return pieces without those beside a doubt; what stands further away is about something else that was quoted."""
-    doubts = {line for piece in pieces if piece.in_doubt for line in piece.lines}
+def _without_doubt(pieces: Sequence[Piece], question: AskedQuestion) -> list[Piece]:
+    """Return pieces without those beside a doubt; what stands further away is about something else that was quoted, and
+    so is a game that goes on where it is asked who played.
+    """
+    is_who = question.first.code in ABOUT_A_PLAYER
+    doubted = [piece for piece in pieces if piece.in_doubt and not (is_who and UNFINISHED.search(piece.text))]
+    doubts = {line for piece in doubted for line in piece.lines}
     near = {line + by for line in doubts for by in range(-NEAR, NEAR + 1)}
     return [piece for piece in pieces if not piece.lines & near]
 
@@ -278,9 +283,15 @@ def _names_rivals(piece: Piece, question: AskedQuestion, questions: Sequence[Ask
 
 
 def _is_doubted(question: AskedQuestion, piece: Piece, questions: Sequence[AskedQuestion]) -> bool:
-    """Return whether a doubt beside a piece is about a question: it names a player of it, or of none of them."""
-    named = [[each for each in questions if names_player(doubt, each)] for doubt in piece.doubts]
-    return any(question in each or not each for each in named)
+    """Return whether a doubt beside a piece is about a question: it names a player of it, or goes on with the doubt
+    before, or names a player of none.
+    """
+    about: list[AskedQuestion] = []
+    for doubt in piece.doubts:
+        about = [each for each in questions if names_player(doubt, each)] or about
+        if question in about or not about:
+            return True
+    return False
 
 
 def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read) -> Answer | None:

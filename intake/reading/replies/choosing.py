@@ -101,8 +101,14 @@ def choose(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
         found = way(candidates, plain)
         is_of_others = way in {choose_by_look, choose_by_age} and named and not any(one in named for one in found)
         if found and not is_of_others:
-            return found
+            return _without_denied(found, text, plain) if len(found) > 1 else found
     return []
+
+
+def _without_denied(candidates: Sequence[Candidate], text: str, affirmed: str) -> list[Candidate]:
+    """Return the candidates whom a text does not deny by name: of "not Hartmann, the other Rolf" Hartwig."""
+    denied = {*fold(text).split()} - {*fold(affirmed).split()}
+    return [each for each in candidates if not denied & _name_words(each)] or list(candidates)
 
 
 def choose_by_sign(candidates: Sequence[Candidate], text: str) -> list[Candidate]:

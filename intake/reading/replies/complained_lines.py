@@ -278,14 +278,15 @@ def _find_named(text: str, listed: Listed, *, is_sorry: bool) -> Target:
 
 def _find_dated(text: str, listed: Listed, *, is_asked: bool) -> Target | None:
     """Return the one stored line of a sentence that has nothing but names of its players and another day: "Koch was 3
-    June". Where something is asked, it has to deny the stored day.
+    June", or denies its day. Where something is asked, it has to deny the stored day.
     """
     named, _ = list_named(text, listed.games)
-    if len(named) != 1 or not is_only_day(text, known_words(named[0])):
+    if len(named) != 1 or scores_said(named[0], text, bare=False) - {named[0].score}:
         return None
-    on = named[0].completed_on
-    is_denied = on is not None and denies_number(text, on.day)
-    return Target(text, named[0], certain=True) if is_denied or not is_asked else None
+    on, own = named[0].completed_on, known_words(named[0])
+    is_denied = on is not None and denies_number(text, on.day) and not _names_others(text, listed, own)
+    is_bare = not is_asked and is_only_day(text, own)
+    return Target(text, named[0], certain=True) if is_denied or is_bare else None
 
 
 def _names_others(text: str, listed: Listed, own: Collection[str]) -> bool:

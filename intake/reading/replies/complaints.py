@@ -12,7 +12,7 @@ from intake.reading.codes import Question
 from intake.reading.corrections import REVERSED, says_correction, without_old_score
 from intake.reading.known import KnownTournament
 from intake.reading.reasons import find_reason
-from intake.reading.types import BODY, Candidate, Claim, Finding, Place, Reading
+from intake.reading.types import BODY, Cancellation, Candidate, Claim, Finding, Place, Reading
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 
@@ -101,7 +101,19 @@ def _without_settled(found: Sequence[Complaint]) -> tuple[Complaint, ...]:
     for each in vague:
         right = next(one for one in clear if one.stored is each.stored)
         more[id(right)] = replace(more[id(right)], sentences=(*more[id(right)].sentences, *each.sentences))
-    return tuple(more.get(id(each), each) for each in found if each not in vague)
+    kept = [each for each in found if each not in vague]
+    return tuple(more.get(id(each), each) for at, each in enumerate(kept) if not _is_done(each, kept[:at]))
+
+
+def _is_done(complaint: Complaint, before: Sequence[Complaint]) -> bool:
+    """Return whether a complaint only takes out what one before it has exchanged."""
+    gone = {one for each in before if each.claim for one in map(_name_game, each.cancellations)}
+    return complaint.claim is None and bool(gone) and {*map(_name_game, complaint.cancellations)} <= gone
+
+
+def _name_game(gone: Cancellation) -> tuple[str, str, str]:
+    """Return the tournament and the players of a game that is taken out."""
+    return gone.tournament, gone.white, gone.black
 
 
 def _ask_missing(group: Sequence[_Sentence], stored: Sequence[Claim]) -> Complaint | None:

@@ -38,11 +38,14 @@ _MONTH_FIRST = any_case(
 )
 """A day behind the name of its month."""
 
+_WITH_STROKE = re.compile(r"(?<![\w/.-])(?:am )?(1[3-9]|2\d|3[01])/(0?[1-9]|1[0-2])(?![\w/-]|\.\d)")
+"""A day and its month that can be nothing else: "31/5"."""
+
 _NUMERIC_DAY = re.compile(r"^\W*(?=(?:[12]\d|3[01]|0?[1-9])\.\s?(?:1[0-2]|0?[1-9])\.(?:\s+[^\W\d]|$))")
 """Where an answer begins with a day in numbers."""
 
 _NUMBER_OF_DAY = any_case(
-    r"\b(?:am|vom|(?:on|at)(?: the)?"
+    r"\b(?:am|vom|(?:on|at|from|until)(?: the)?"
     r"|(?:war|ist|is|was|be|sein|muss|müsste|soll(?:te)?)(?: (?:es|erst|schon|only|already)){0,2} (?:der|the))\s+"
     rf"{_NUMBER}(?![\w:/-]|\.?\s?\d|\s+(?:runde|brett|zeile|partie|spiel|zug|round|board|line|game|move|of|von)\b)"
 )
@@ -112,6 +115,7 @@ _DAY_IS = any_case(
 _WAS_ON = any_case(
     rf"\b(?:war|was)(?: (?:es|erst|schon|bereits|aber|doch|only|already)){{0,2}} (?:am|on(?: the)?) (?:{WEEKDAY},? )?\d"
     rf"|\b(?:am|on(?: the)?) {_NUMBER}(?: ?\d{{1,2}}\.| (?:{MONTH}))?,? (?:war|was)\b"
+    r"|(?:\bnot|n['’]t)\b[^.;!?]{0,40}\buntil (?:the )?\d"
 )
 _DENIED_DAY = any_case(
     r"(?:,\s*|\b(?:und|and)\s+)?(?:\b(?:nicht|not)\s+(?:(?:erst|schon|only)\s+)?(?:am|vom|on)"
@@ -145,7 +149,8 @@ def lead_days(text: str) -> str:
     """Return an answer in which each day with the name of its month is led by "am": in a mail "3. Mai" may be a number
     in a list, and "der 3. Mai" a word about something else; who answers a question means the day.
     """
-    return _NUMERIC_DAY.sub("am ", _NAMED_MONTH.sub("am ", _MONTH_FIRST.sub(r"\2. \1", text)))
+    text = _WITH_STROKE.sub(r"am \1.\2.", _MONTH_FIRST.sub(r"\2. \1", text))
+    return _NUMERIC_DAY.sub("am ", _NAMED_MONTH.sub("am ", text))
 
 
 def without_denied_day(text: str) -> str:

@@ -21,7 +21,7 @@ YES = whole(
     "richtig|korrekt|stimmt?|stimmen|stimmt so|passt|ok(?:ay)?|okidoki|roger|in ordnung|bestätig(?:t|e)",
     "bestaetig(?:t|e)|einverstanden|so ist es|gilt|gelten|wahr|correct|right|true|confirmed?|i confirm|sure",
     "indeed|exactly|absolutely|definitely|selbstverständlich|natürlich|of course|agreed|sicher|certainly",
-    "zweifellos|affirmative",
+    "zweifellos|affirmative|certain as \\w+|hundertprozentig|100 ?%|definitiv|no doubt|steht fest|kein zweifel",
     *_RIGHT_IN_DIALECT,
 )
 JA = whole(*_AFFIRMATIONS)

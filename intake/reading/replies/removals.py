@@ -20,7 +20,7 @@ DROP = any_case(
     r"|lassen wir (?:\w+ ){0,2}weg|hat sich (?:\w+ )?erledigt|erledigt sich|hinfällig|entfällt"
     r"|(?:nichts?|nix|nothing)(?: davon| weiter| mehr| further| more| else| of it){0,2}(?: zu| to(?: be)?)?"
     r" (?:werten|eintragen|speichern|gelten|stored?|entered?)|gilt nicht|löschen|entfernen|(?:he)?rausnehmen"
-    r"|(?:bitte|einfach) vergessen"
+    r"|(?:bitte|einfach) (?:[\w'’-]+ ){0,4}vergessen"
     r"|forget (?:it|that|this|about)|ignore|drop (?:it|that|this)|withdraw|never mind|nevermind|by mistake"
     r"|cancel|delete|remove|take (?:that|this|it)(?: \w+)? (?:out|back)|nehmen sie (?:das|es|die)(?: \w+)? (?:he)?raus"
     r"|vergessen sie|vergesst|disregard|scrap|gegenstandslos|(?:has|have|needs?) to (?:come|go) out"
@@ -30,6 +30,13 @@ DROP = any_case(
 )
 _CLAUSE_END = re.compile(r"[,;.:!]+(?:\s+|$)|\s+(?:und|and|weil|because|since)\s+", re.IGNORECASE)
 _KEEPS = any_case(r"\b(?:nichts|nothing)\b.*\b(?:lösch|streich|zurück|delet|remov|withdr|cancel|drop)")
+
+_LEAVE_OUT = any_case(
+    r"\b(?:nicht|not)\b(?: \w+){0,2} (?:eintragen|eingetragen|speichern|gespeichert|werten|gewertet|aufnehmen|stored?"
+    r"|enter|entered|record|count)\b|n['’]t (?:(?!forget)\w+ ){0,2}?(?:store|enter|record|count)\b"
+    r"|\b(?:hold|leave) (?:it|that|this) (?:off|back)\b"
+)
+"""What asks not to store something, or not yet."""
 
 SLIP = any_case(r"\b(?:versehen|by mistake)\b")
 _SPEAKS_OF_PART = any_case(
@@ -52,8 +59,10 @@ _REOPENS = any_case(
 
 def list_removals(text: str) -> list[str]:
     """Return the clauses that ask to take something out, and not to leave it: "please don't delete it"."""
-    clauses = (clause for clause in _CLAUSE_END.split(text) if DROP.search(clause))
-    return [clause for clause in clauses if not (phrases.NOT.search(clause) or _KEEPS.search(clause))]
+    told = _CLAUSE_END.split(text)
+    clauses = [clause for clause in told if DROP.search(clause)]
+    clauses = [clause for clause in clauses if not (phrases.NOT.search(clause) or _KEEPS.search(clause))]
+    return clauses or [clause for clause in told if _LEAVE_OUT.search(clause)]
 
 
 def removes(text: str) -> bool:
