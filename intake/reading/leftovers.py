@@ -15,7 +15,9 @@ from intake.reading.words import any_case
 CLOSES = (
     r"(?:mit )?(?:(?:freundliche|beste|herzliche|viele|schöne|sportliche|liebe|sonnige)[nrm]?\s+)?"
     r"(?:schach)?(?:gru(?:ß|ss)|gr(?:ü|ue)(?:ß|ss)en?)\b"
-    r"|mfg|lg|vg|hochachtungsvoll|mit der bitte um nachsicht|(?:(?:best|kind|warm|many) )?regards|best wishes|cheers"
+    r"|mfg|lg|vg|hochachtungsvoll|mit der bitte um nachsicht|(?:with )?(?:(?:my|our|very|thanks and) )?(?:(?:best"
+    r"|kind(?:est)?|warm(?:est)?|many) )?regards"
+    r"|(?:with )?(?:best|kind|warm|all good) wishes|all the best|cheers"
     r"|(?:yours )?(?:sincerely|faithfully|truly)|saudações|abraços?|cordialement|amicalement|saludos|saluti|terveisin"
     r"|hälsningar|mvh|hilsen|(?:met vriendelijke )?groet(?:en|jes)?|s pozdravem|pozdrowienia|üdvözlettel"
 )

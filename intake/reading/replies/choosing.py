@@ -66,6 +66,9 @@ _LETTERS = any_case(
 )
 """How often a letter of a name is written."""
 
+_SIGN_AT_END = any_case(r"\b(?:is|was|ist|war|nämlich|namely|meine ich|i mean)\s*:?\s+\(?(?-i:([a-hA-H]))\)?\W*$")
+"""The sign of a candidate behind whatever is said of it: "the Whitcombe in the second one is a"."""
+
 _LONE_NUMBER = any_case(r"(?:(?:der|die|the)\s+)?(?:mit\s+)?(?:nr\.?|nummer|no\.?|number|#)?\s*(\d{1,3})\.?")
 
 
@@ -124,6 +127,8 @@ def choose_by_sign(candidates: Sequence[Candidate], text: str) -> list[Candidate
 
 def _lone_letter(text: str) -> str:
     """Return the one sign of a candidate that an answer gives among words that say nothing, "" for none."""
+    if at_end := _SIGN_AT_END.search(text):
+        return at_end[1]
     found = list(phrases.LONE_LETTER.finditer(text))
     if len(found) != 1 or phrases.NO.search(text) or phrases.NOT.search(text):
         return ""

@@ -244,8 +244,11 @@ def _is_of_end(word: DateWord, clause: str, day: date | None) -> bool:
 
 def _list_numbers(said: AnswerText, known: date | None) -> Iterator[date]:
     """Yield the days that an answer gives by their number alone."""
+    written = {on.day for on in list_dates(said)}
     for clause in _split(said):
         for found in _NUMBER_OF_DAY.finditer(mask_dates(clause, said.day)[0]):
+            if int(found["number"]) in written:
+                continue
             on = _find_number(int(found["number"]), said, known)
             if on and _may_be_end(clause, found.start("number")):
                 yield on
@@ -276,10 +279,15 @@ def add_days(
     """
     dated = []
     for answer in answers:
-        said = list_said(answer.question.number)
+        said = [each for each in list_said(answer.question.number) if not _is_of_another(each, answer, answers)]
         text = " ".join(each for each in said if not is_of_other_question(each, answer.question, questions))
         dated.append(_add_day(answer, _cut_out(answer, answers, text), day))
     return tuple(filter(None, dated))
+
+
+def _is_of_another(text: str, answer: Answer, answers: Iterable[Answer]) -> bool:
+    """Return whether a sentence is one of the words of another answer alone."""
+    return text not in answer.words and any(text in each.words for each in answers if each is not answer)
 
 
 def _cut_out(answer: Answer, answers: Sequence[Answer], text: str) -> str:

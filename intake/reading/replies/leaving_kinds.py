@@ -33,11 +33,15 @@ _APPROVED = any_case(
     r"\b(?:genehmigt\w*|erlaubt|entschuldigt|mit genehmigung|zugestimmt|einverstanden|approved|excused|agreed"
     r"|with (?:approval|permission))\b"
 )
-_DIED = any_case(r"\b(?:verstorben|gestorben|tot|tod|todesfall|verschieden|died|dead|death|deceased|passed away)\b")
+_DIED = any_case(
+    r"\b(?:ums leben gekommen|tödlich verunglückt|nicht mehr unter uns|killed|lost his life|lost her life"
+    r"|verstorben|gestorben|tot|tod|todesfall|verschieden|died|dead|death|deceased|passed away)\b"
+)
 _STAYS = any_case(
     r"\b(?:no withdrawal|kein(?:en)? (?:rücktritt|ausscheiden|abgang)|(?:stays|staying|stayed) in\b|plays? on"
     r"|bleibt (?:dabei|drin|im turnier)"
-    r"|spielt (?:doch |nun |jetzt )?weiter|(?:did|has|is) ?(?:not|n['’]t) (?:leav|withdr|left)\w*"
+    r"|(?:spielt|macht) (?:doch |nun |jetzt |also ){0,2}weiter|(?:is|will be) (?:staying|playing on|carrying on)"
+    r"|carries on|(?:did|has|is) ?(?:not|n['’]t) (?:leav|withdr|left)\w*"
     r"|nicht (?:zurückgetreten|ausgeschieden|ausgestiegen))\b"
 )
 """What says that a player has not left."""

@@ -53,6 +53,9 @@ OF_STORED = frozenset({Question.WRONG_LINE, Question.CONFLICT})
 OPEN_WORDS = 12
 """Words of an answer that says of its game alone that it goes on, at most (our own choice)."""
 
+BOUND_WORDS = 25
+"""The same below its question (our own choice)."""
+
 NOT_DROPPED = frozenset({Question.WITHDRAWAL_KIND, Question.DEFAULT_KIND, Question.WRONG_LINE})
 """Questions whose answers speak of withdrawing something else than the claim."""
 
@@ -161,7 +164,8 @@ def _goes_on(finding: Finding, said: AnswerText) -> bool:
         return False
     own = known_words(*finding.claims)
     own |= set(fold(finding.where.text).split()) if finding.where else set()
-    return len(said.text.split()) <= OPEN_WORDS and names_only(UNFINISHED.sub(" ", said.text), own)
+    is_short = len(said.text.split()) <= (BOUND_WORDS if said.bound else OPEN_WORDS)
+    return is_short and names_only(UNFINISHED.sub(" ", said.text), own)
 
 
 def _only(found: Iterable[Changes]) -> Changes | None:

@@ -40,7 +40,9 @@ _OTHERS = (
         rf"(?:nicht|not|(?:an)?statt|instead of|rather than) (?:gegen |against )?{_WRONG}"
     ),
     any_case(
-        rf"\b(?:war es |war'?s |it was )?(?:nicht|not) {_WRONG}(?:,? (?:who|der|die) [^,;.:]{{1,40}}| {_VERB})?,?"
+        rf"\b(?:war es |war'?s |it was )?(?:nicht|not) {_WRONG}(?:,? (?:who|der|die|mit|gegen|with"
+        rf"|against) [^,;.:]{{1,40}}"
+        rf"| {_VERB})?,?"
         rf" (?:sondern|but) {_RIGHT}"
     ),
     any_case(rf"\b(?:lost to|beat|defeated) {_RIGHT},? (?:and )?(?:not|instead of|rather than) {_WRONG}"),

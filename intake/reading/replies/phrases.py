@@ -32,9 +32,10 @@ NO = whole(
 NOT = any_case(r"\b(?:nicht|net|ned|nit|nich|niet|koan?|nie(?:mals)?|kein\w*|weder|not|never|neither)\b|n't\b")
 DOUBT = any_case(
     rf"\?|\b(?:{german_doubts.PERHAPS}|vlt|vll|glaube?|vermut(?!ung (?:stimmt|ist|war|hat))\w*|wohl|evtl"
-    r"|eventuell|unsicher|keine ahnung|denke"
+    r"|eventuell|unsicher|keine ahnung(?!,? (?:wie|warum|wieso|wo|woher) ich)|denke"
     r"|schaue|nachsehen|nachschauen|nachfragen|frage? (?:ihn|sie|nach|mal)|klären?|prüfe|melde mich|mal sehen|meine ich"
-    rf"|{english_doubts.PERHAPS}|i think|i guess|i believe|not sure|unsure|no idea|don'?t know)\b"
+    rf"|{english_doubts.PERHAPS}|i think|i guess|i believe|not sure|unsure|no idea(?! (?:how|why|where) i)"
+    rf"|don'?t know)\b"
     r"|\b(?:will (?:check|ask)|let me|no clue|beats me|i reckon|dunno)\b"
     r"|weiß (?:ich )?(?:es )?(?:noch )?nicht|weiss (?:ich )?(?:es )?(?:noch )?nicht"
     r"|\b(?:nicht|net|ned|nit)\s+(?:\w+\s+)?sicher\b|\bsicher bin ich(?: mir)?(?: \w+){0,3} nicht\b"

@@ -16,7 +16,25 @@ _END = re.compile(r"(?<=[^\W\d]{2})[.!?](?=\s|$)")
 
 _ABBREVIATED = "".join(
     rf"(?<!\b{word}\.)"
-    for word in ("Jg", "Startnr", "Start-Nr", "startnr", "geb", "Geb", "Nr", "nr", "No", "no", "Dr", "St", "Hr", "Fr")
+    for word in (
+        "Jg",
+        "Startnr",
+        "Start-Nr",
+        "startnr",
+        "geb",
+        "Geb",
+        "Nr",
+        "nr",
+        "No",
+        "no",
+        "Dr",
+        "St",
+        "Hr",
+        "Fr",
+        "Mr",
+        "Mrs",
+        "Ms",
+    )
 )
 _NUMBERS = (r"am \d", r"am \d\d", r"mer \d", r"mer \d\d", r"\d\.\d", r"\d\.\d\d", r"\d{3}")
 _NUMBER_ENDS = "|".join(rf"(?<={number}\.)" for number in _NUMBERS)

@@ -15,7 +15,9 @@ from intake.reading.explanations import explain_lines
 from intake.reading.mentions import PAIR, STRANGERS
 from intake.reading.reasons import find_reason
 from intake.reading.types import BODY, Claim, Finding
+from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
+from ratings.formats.name_folding import fold
 from ratings.regulations.types import Reason, Score
 
 from . import phrases
@@ -28,12 +30,21 @@ from .faults import SECOND_GAME
 from .other_players import rename, replace_stranger
 from .own_text import Passage
 from .player_names import Families, names_one, same_game
+from .results import scores_in
+from .sentence_flow import SENTENCES
 from .types import Answer, AskedQuestion, Resolution, place_of
 from .yes_no import confirms
 
 _NAME = re.compile(r"[A-ZÄÖÜ]\w|^\d+$")
 _OPENS = any_case("bei|beim|im|in|am|an|zum|zur|at|for|then|dann|sonst|also")
 """Words with which a sentence opens, and no names."""
+
+_IN_BRACKETS = re.compile(r"\([^()]*\)")
+_FULL_NAME = re.compile(
+    r"[A-ZÄÖÜ\u0100-\u017f][\w'’-]+(?: (?:van|von|de|der|zu|le|la|den) | )?(?:[A-ZÄÖÜ\u0100-\u017f][\w'’-]+)?"
+)
+ADDED_WORDS = 16
+"""Words that name the opponent who was missing, at most (our own choice)."""
 
 LEADING = re.compile(r"^\W*(?:\(?\d{1,3}[).:]\s*)?")
 """The number of a question before words."""
@@ -177,13 +188,14 @@ def _list_reported(passage: Passage, day: date | None) -> tuple[Claim, ...]:
 def complete_lines(
     passages: Sequence[Passage], questions: Sequence[AskedQuestion], families: Families
 ) -> list[tuple[Passage, Claim]]:
-    """Return the game of the only question, whose line makes none clear, where the reply names the opponent who is
+    """Return the game of a question whose line makes none clear, where the words about it name the opponent who is
     missing in it, or another player than it does.
     """
     asked = [question for question in questions if question.first.code == Question.WHICH_GAME]
-    if len(asked) != 1 or len(questions) != 1:
+    if len(asked) != 1:
         return []
-    completed = ((passage, _complete(asked[0], passage.text, families)) for passage in passages)
+    own = [each for each in passages if len(questions) == 1 or each.number == asked[0].number]
+    completed = ((passage, _complete(asked[0], passage.text, families)) for passage in own)
     found = [(passage, claim) for passage, claim in completed if claim]
     return found if len(found) == 1 else []
 
@@ -198,7 +210,24 @@ def _line_report(question: AskedQuestion) -> Claim | None:
 
 def _complete(question: AskedQuestion, text: str, families: Families) -> Claim | None:
     """Return what the line of a question says with the player whom a text names."""
-    return _put_right(question, text) or replace_stranger(_line_report(question), text, families)
+    right = _put_right(question, text) or replace_stranger(_line_report(question), text, families)
+    return right or _add_opponent(question, text, families)
+
+
+def _add_opponent(question: AskedQuestion, text: str, families: Families) -> Claim | None:
+    """Return what the line of a question says of one player, against the only other one whom a text names: "it was
+    Agnes Whitcombe". What it says of games that go on names nobody who is meant.
+    """
+    told = [each for each in SENTENCES.split(_IN_BRACKETS.sub(" ", text)) if not UNFINISHED.search(each)]
+    said = " ".join(told)
+    if len(said.split()) > ADDED_WORDS or phrases.DOUBT.search(said) or phrases.NOT.search(said) or scores_in(said):
+        return None
+    named = [(name[0], word) for name in _FULL_NAME.finditer(said) for word in fold(name[0]).split()]
+    people = {families[word]: name for name, word in named if word in families}
+    others = [name for family, name in people.items() if not {*family.split()} & {*fold(question.line).split()}]
+    if not len(people) == len(others) == 1:
+        return None
+    return report_in(Passage(0, f"{question.line.rstrip(' .!')} against {others[0]}"), question.day)
 
 
 def _put_right(question: AskedQuestion, text: str) -> Claim | None:

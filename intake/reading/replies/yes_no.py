@@ -36,7 +36,10 @@ _ALL = any_case(r"\b(?:all[es]?|beides?|sämtliche|ebenso|ebenfalls|auch|both|al
 _NOTHING = any_case(r"\b(?:nichts|nix|nothing)\b")
 
 
-_ELSE = any_case(r"[,;:.!–-]\s*(?:(?:denn|weil|because) )?(?:sonst|ansonsten|andernfalls|otherwise|or else)\b[^.!?]*")
+_ELSE = any_case(
+    r"[,;:.!–-]\s*(?:(?:denn|weil|because) )?(?:sonst|ansonsten|andernfalls|otherwise|or else)\b[^.!?]*|,? (?:or"
+    r"|oder) (?:i would have|i['’]d have|ich hätte)\b[^.!?]*"
+)
 """Why somebody would not have written otherwise: it denies nothing."""
 
 
