@@ -85,7 +85,7 @@ _STOP = Guarded(r"(?:^|[.!?]\s+)(?:halt|stopp?|moment|wait)\b\s*[,!.]")
 
 REVERSED = any_case(
     r"\b(?:umgekehrt|andersr?um|anders herum|verkehrt herum|vertauscht|verdreht|gerade andersrum"
-    r"|(?:the )?other way (?:a?round)|reversed?|vice versa|swapped|opposite)\b"
+    r"|(?:the )?(?:other|wrong) way (?:a?round|about)|reversed?|vice versa|swapped|opposite)\b"
 )
 """That the other player has won."""
 

@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
+from intake.reading.claims import mirrored
 from intake.reading.codes import ABOUT_A_RESULT, Question
+from intake.reading.corrections import REVERSED
+from intake.reading.types import Claim
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
@@ -16,6 +19,7 @@ from .changes import change_claim
 from .choosing import choose_by_name, remove_negation
 from .courtesy import without_filler, without_promise
 from .ended_days import add_days, lead_days, without_denied_day
+from .faults import OTHER_GAME
 from .numbering import Piece, is_in_doubt, list_numbered, number_places
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
@@ -29,7 +33,7 @@ from .player_names import (
     same_game,
 )
 from .points import COLOUR, read_points
-from .results import scores_said
+from .results import affirm, scores_denied, scores_said
 from .sentence_flow import ASKS_BACK, SENTENCES, list_own
 from .signs import begins_with_sign, mark_sign
 from .types import Answer, AnswerText, AskedQuestion, Changes
@@ -91,7 +95,34 @@ def find_answers(
         own = (each.text for each in used if each.number in {0, number})
         return [each for text in own for each in list_own(SENTENCES.split(text), is_new, names_asked)]
 
-    return add_days(best, list_said, questions, day)
+    return tuple(_add_score(each, used) for each in add_days(best, list_said, questions, day))
+
+
+def _add_score(answer: Answer, pieces: Sequence[Piece]) -> Answer:
+    """Return an answer with the result that the sentences beside it put right: "not 0-1, a draw"."""
+    first, claims = answer.changes[0], answer.question.first.claims
+    if first is None or len(claims) != 1 or {name for name, _ in first} & {"score", "dropped", "reopened"}:
+        return answer
+    game = change_claim(claims[0], first)
+    own = [(each, text) for each in pieces for text in SENTENCES.split(each.text)]
+    own = [(each, text) for each, text in own if each.number in {0, answer.question.number}]
+    found = [(score, each.lines) for each, text in own if (score := _put_right(game, text))]
+    if len({score for score, _ in found}) != 1:
+        return answer
+    changes = ((*first, ("score", found[0][0]), ("reason", "played")), *answer.changes[1:])
+    return replace(answer, changes=changes, lines=answer.lines.union(*(lines for _, lines in found)))
+
+
+def _put_right(game: Claim, text: str) -> str:
+    """Return the result that a sentence gives a game instead of the one that it denies, or says to be reversed, "" for
+    none.
+    """
+    if phrases.DOUBT.search(text) or not game.score:
+        return ""
+    if REVERSED.search(text) and not COLOUR.search(text):
+        return mirrored(game.score)
+    said = {*scores_said(game, affirm(text), bare=False)} - {game.score}
+    return said.pop() if len(said) == 1 and game.score in scores_denied(text) else ""
 
 
 def _without_news(passage: Passage, is_new: Callable[[str], bool], names_asked: Callable[[str], bool]) -> Passage:
@@ -208,6 +239,7 @@ def _give(
         asked = [each for each in asked if not _is_doubted(each, piece, questions)]
         asked = [each for each in asked if not _names_rivals(piece, each, questions)]
         asked = [each for each in asked if not is_of_others(piece.text, piece.sentence, each, families)]
+        asked = [each for each in asked if not _is_of_second(each, piece)]
         about = ((question, _without_others(piece, question, questions)) for question in asked)
         fitting = [answer for question, own in about if (answer := _answer(question, own, day, read))]
         named = [answer for answer in fitting if names_player(piece.text, answer.question)]
@@ -246,6 +278,12 @@ def _combine_all(given: Mapping[int, Sequence[Answer]]) -> tuple[Answer, ...]:
     """Return one answer to each question, without those that contradict themselves."""
     together = [*filter(None, map(_combined, given.values()))]
     return tuple(answer for answer in together if not _is_of_settled(answer, together))
+
+
+def _is_of_second(question: AskedQuestion, piece: Piece) -> bool:
+    """Return whether a sentence is about the other game of two players, which goes on."""
+    text = piece.sentence or piece.text
+    return question.first.code == Question.WHICH_GAME and bool(UNFINISHED.search(text) and OTHER_GAME.search(text))
 
 
 def _list_asked(

@@ -150,6 +150,16 @@ def find_praise(passages: Iterable[Passage], listed: Listed) -> set[int]:
     return {passage.index for passage in passages if not passage.number and _is_praise(passage.text, listed.games)}
 
 
+def without_praise(passages: Iterable[Passage], listed: Listed) -> list[Passage]:
+    """Return passages without the sentences that only say of a stored game that it is right, unless all do."""
+    found = []
+    for passage in passages:
+        told = SENTENCE_END.split(passage.text)
+        kept = [each for each in told if not _is_praise(each, listed.games)]
+        found.append(replace(passage, text=" ".join(kept)) if 0 < len(kept) < len(told) else passage)
+    return found
+
+
 def _is_praise(text: str, stored: Sequence[Claim]) -> bool:
     hits = [claim for claim in stored if names_both(text, claim) and names_only(text, known_words(claim))]
     denied = phrases.NOT.search(text) or accuses(text) or takes_back(text) or phrases.DOUBT.search(text)

@@ -6,7 +6,12 @@ import re
 from collections.abc import Collection, Sequence
 from datetime import date
 
-from intake.reading.calendar_days import find_calendar_day, find_day_without_month, find_full_year
+from intake.reading.calendar_days import (
+    find_calendar_day,
+    find_day_without_month,
+    find_day_without_year,
+    find_full_year,
+)
 from intake.reading.codes import Question
 from intake.reading.dates import find_dates, list_days
 from intake.reading.types import Candidate, Finding
@@ -32,9 +37,10 @@ _BARE_DAY = any_case(
 )
 """A day of the month that stands without a month."""
 
-_ASKED = re.compile(
-    r"(?<!\d)(?P<day>\d{1,2})\s?[./]\s?(?P<month>\d{1,2})\s?[./]\s?(?P<year>\d{4}|\d{2})(?!\d)"
-    r"|(?P<iso_year>\d{4})-(?P<iso_month>\d\d)-(?P<iso_day>\d\d)"
+_ASKED = any_case(
+    r"(?P<iso_year>\d{4})-(?P<iso_month>\d\d)-(?P<iso_day>\d\d)"
+    r"|(?<!\d)(?P<day>\d{1,2})\s?[./]\s?(?P<month>\d{1,2})(?:\s?[./]\s?(?P<year>\d{4}|\d{2})?)?(?!\d)"
+    rf"|(?<!\d)(?P<name_day>\d{{1,2}})(?:\.|st|nd|rd|th)?\s+(?:of\s+)?(?P<name_month>{MONTH})(?:\s+(?P<name_year>\d{{4}}))?"
 )
 """A day that is asked about, as it was written."""
 
@@ -101,9 +107,24 @@ def _change_asked(finding: Finding, said: AnswerText, **parts: int) -> date | No
     asked = _ASKED.search(finding.detail)
     if asked is None:
         return None
-    year, month, number = (asked[part] or asked[f"iso_{part}"] for part in ("year", "month", "day"))
-    written = {"year": find_full_year(year, said.day), "month": int(month), "number": int(number)}
-    return find_calendar_day(**{**written, **parts})
+    year, month, number = (_find_part(asked, part) for part in ("year", "month", "day"))
+    written = {"month": _find_month(month), "number": int(number), **parts}
+    if year or "year" in parts:
+        return find_calendar_day(**{"year": find_full_year(year, said.day) if year else 0, **written})
+    on, problem, remark = find_day_without_year(written["number"], written["month"], said.asked_on)
+    return None if problem or remark else on
+
+
+def _find_part(asked: re.Match[str], part: str) -> str:
+    """Return the year, month or day of a day that was asked about, "" for none."""
+    return asked[part] or asked[f"iso_{part}"] or asked[f"name_{part}"] or ""
+
+
+def _find_month(written: str) -> int:
+    """Return the number of a month by its number or name."""
+    if written.isdigit():
+        return int(written)
+    return next(number for number, name in enumerate(phrases.MONTHS, start=1) if name.search(written))
 
 
 def _change_before_mail(finding: Finding, said: AnswerText, **parts: int) -> date | None:
@@ -150,7 +171,7 @@ def _read_offered_month(finding: Finding, said: AnswerText) -> date | None:
 def _read_other_month(finding: Finding, said: AnswerText) -> date | None:
     """Read in which month the day was that was asked."""
     asked = _ASKED.search(finding.detail)
-    months = _list_months(said, {int(asked["day"] or asked["iso_day"])}) if asked else set()
+    months = _list_months(said, {int(_find_part(asked, "day"))}) if asked else set()
     return _change_before_mail(finding, said, month=months.pop()) if len(months) == 1 else None
 
 

@@ -24,6 +24,7 @@ from .player_names import (
     calls_both,
     count_families,
     known_words,
+    names_both,
     names_one,
     names_other,
     same_game,
@@ -83,6 +84,32 @@ def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bo
 
 def _is_new(claim: Claim, asked: Sequence[Claim]) -> bool:
     return not any(same_game(each, claim) or calls_both(each, claim) for each in asked)
+
+
+def part_reports(
+    reports: Iterable[tuple[Passage, Claim]], families: Families
+) -> tuple[list[tuple[Passage, Claim]], list[Passage]]:
+    """Return reports without the sentences of their lines that are about somebody else, and passages of these."""
+    whole: list[tuple[Passage, Claim]] = []
+    others: list[Passage] = []
+    for passage, claim in reports:
+        own, rest = _part(passage.text, claim, families)
+        whole.append((replace(passage, text=" ".join(own)) if rest and own else passage, claim))
+        others += [replace(passage, text=" ".join(rest))] if rest and own else []
+    return whole, others
+
+
+def _part(text: str, claim: Claim, families: Families) -> tuple[list[str], list[str]]:
+    """Return the sentences of a report, and those about somebody else; who names nobody goes on with what is before."""
+    own: list[str] = []
+    rest: list[str] = []
+    side = own
+    for told in SENTENCES.split(text):
+        named = count_families(told, families)
+        is_own = names_both(told, claim) or not names_other(told, families, known_words(claim))
+        side = side if not named else own if is_own else rest
+        side.append(told)
+    return own, rest
 
 
 def list_first_games(claims: Sequence[Claim], tournaments: Iterable[KnownTournament]) -> list[Claim]:

@@ -46,6 +46,12 @@ _BELOW = any_case(
 )
 """What means the candidate below which it stands."""
 
+_MEANT = any_case(
+    r"\W*(?:(?:ja|yes|jo|yep|genau|richtig|correct|right|exactly),?\s*)?(?:der|die|das|him|her|he|she|it|er|sie|this|that)?"
+    r"(?=\W*$|[.!,;]\s)"
+)
+"""What means the candidate above where another one follows: "ja, der", "Him."."""
+
 ALIKE = 0.6
 """How alike a line and one of ours are at least where the line is an edit of ours (our own choice)."""
 
@@ -193,7 +199,10 @@ def find_passages(lines: Sequence[str], origins: Sequence[Origin], own: OwnText)
             ours.add(index)
         elif not quoted:
             place = OwnLine("") if not quoting else beside
-            passages.append(Passage(index, _with_sign(words, place), place.number, place=place.place))
+            is_within = _CANDIDATE.match(_next_line(lines, index)) is not None
+            passages.append(
+                Passage(index, _with_sign(words, place, is_within=is_within), place.number, place=place.place)
+            )
         elif own.holds(line):
             ours.add(index)
             beside, quoting = own.line_of(line, beside), quoting or own.has_line(line)
@@ -215,10 +224,17 @@ def _leads_quotation(
     return below in unmarked or (below > index and origins[below] in _OLD)
 
 
-def _with_sign(words: str, above: OwnLine) -> str:
-    """Return words that mean the candidate of a question below which they stand, with its sign."""
+def _next_line(lines: Sequence[str], index: int) -> str:
+    """Return the next line with words, without marks of quotation, "" for none."""
+    return next((plain for line in lines[index + 1 :] if (plain := _plain_line(line))), "")
+
+
+def _with_sign(words: str, above: OwnLine, *, is_within: bool) -> str:
+    """Return words that mean the candidate of a question below which they stand, with its sign; `is_within` where
+    another one follows, so that a yes means this one as well.
+    """
     sign = _CANDIDATE.match(above.text)
-    pointed = _BELOW.match(words) if sign else None
+    pointed = (_BELOW.match(words) or (_MEANT.match(words) if is_within else None)) if sign else None
     return f"{sign[0].strip()} {words[pointed.end() :].strip(' ,;.:!')}".strip() if sign and pointed else words
 
 

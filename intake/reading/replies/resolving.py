@@ -18,13 +18,13 @@ from intake.reading.umlauts import with_umlauts
 from . import phrases
 from .assigning import find_answers
 from .changes import resolve_answer
-from .complained_clauses import find_praise, games_beside, words_beside
+from .complained_clauses import find_praise, games_beside, without_praise, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
 from .courtesy import without_courtesy
 from .ended_days import gives_day, name_same_day
 from .faults import find_day_later
-from .news import Background, lead_second_games, list_first_games, reports_beside, reports_new
+from .news import Background, lead_second_games, list_first_games, part_reports, reports_beside, reports_new
 from .numbering import cut_other_numbers, list_marks, list_numbered, number_by_lines
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import Families, list_families
@@ -75,7 +75,7 @@ class _Reply:
 @dataclass(slots=True)
 class _Found:
     """What a reply resolves: `used` are the lines of whole games, `answers` what the passages `left` beside them say.
-    `dated` are lines that only give a day.
+    `dated` are lines that only give a day, `others` what is beside whole games on their lines.
     """
 
     resolutions: list[Resolution]
@@ -84,6 +84,7 @@ class _Found:
     used: AbstractSet[int]
     dated: AbstractSet[int]
     has_reports: bool
+    others: Sequence[Passage] = ()
 
     @property
     def done(self) -> set[int]:
@@ -123,7 +124,7 @@ def _read_reply(letter: Letter, passages: Sequence[Passage], talk: Conversation,
     listed = _list_stored(talk, families, known)
     complaints = find_complaints(said, listed, day, is_asked=bool(talk.questions))
     against = {line for complaint in complaints for line in complaint.lines}
-    free = [passage for passage in passages if passage.index not in against]
+    free = without_praise((passage for passage in passages if passage.index not in against), listed)
     written, others = cut_other_numbers(free, [question.number for question in talk.questions])
     background = Background(day, families, list_placed(talk.questions), known.tournaments, talk.questions)
     return _Reply(letter, said, written, others, complaints, listed, background)
@@ -133,11 +134,13 @@ def _find_answers(reply: _Reply) -> _Found:
     """Return the answers of a reply: whole games first, then what the other passages say."""
     known, day, questions = reply.known, reply.day, reply.questions
     passages, reports = _without_elsewhere(reply)
+    reports, others = part_reports(reports, known.families)
     reports = reports or complete_lines(passages, questions, known.families)
     whole, used = answer_by_lines(reports, passages, questions, day)
     answered = {each.number for each in whole}
     waiting = _list_waiting(questions, answered)
     left = _without(passages, {passage.index for passage, _ in reports} | _list_placed(passages))
+    left = sorted([*left, *others], key=lambda each: each.index)
     later, dated = find_day_later(left, day) if len(questions) == 1 else (None, frozenset[int]())
     left = _without(left, dated)
     asked = [claim for question in waiting for claim in question.first.claims]
@@ -151,7 +154,7 @@ def _find_answers(reply: _Reply) -> _Found:
     lines_of = None if len(questions) == 1 else {each.question.number: each.lines for each in answers}
     found = _put_in_tournaments(found, passages, lines_of, known, is_new)
     settled = settle_told(found, OwnWords(reply.letter, Known(tuple(known.tournaments)), passages, questions))
-    return _Found(settled.resolutions, answers, left, used | settled.lines, dated, bool(reports))
+    return _Found(settled.resolutions, answers, left, used | settled.lines, dated, bool(reports), others)
 
 
 def _is_of_some(answer: Answer, passages: Iterable[Passage]) -> bool:
@@ -209,6 +212,8 @@ def _list_news(reply: _Reply, found: _Found, answered: Sequence[Answer]) -> list
     """Return what the lines of answers and complaints say besides, and of the second games of two players."""
     beside = [*reports_beside(answered, found.left, reply.known)]
     beside += games_beside(reply.said, reply.complaints, reply.listed, [each.words for each in answered])
+    words = [each.words for each in found.answers]
+    beside += [replace(each, kept=True) for each in found.others if not any(said in each.text for said in words)]
     games = (claim for each in found.resolutions for claim in each.claims if claim.score and not claim.findings)
     firsts = list_first_games([*games, *reply.listed.stored], reply.known.tournaments)
     return lead_second_games(reply.passages, replace(reply.listed, doubles=firsts), beside)

@@ -18,10 +18,11 @@ from intake.reading.types import BODY, Claim, Finding, Letter, Part, Reading
 from .news import list_first_games
 from .numbering import list_numbered
 from .own_text import Passage
-from .player_names import family_words, same_game
+from .player_names import family_words, names_one, same_game
 from .results import find_verdict, scores_in
 from .sentence_flow import SENTENCES
 from .types import AskedQuestion, Resolution, place_of
+from .whole_lines import restate
 
 MOST = 10
 """Questions of a reply whose games are looked for so (our own choice)."""
@@ -79,14 +80,28 @@ def settle_told(found: Iterable[Resolution], told: OwnWords) -> Settled:
 def _list_told(question: AskedQuestion, told: OwnWords) -> list[_Game]:
     """Return the games of the two players of a question about one game that a reply reports for certain."""
     own = _list_own(question, told)
-    if len(question.first.claims) != 1 or not any(_tells_result(text) for text, _ in own):
+    if not _is_about_a_game(question) or not any(_tells_result(text) for text, _ in own):
         return []
-    asked = question.first.claims[0]
-    letter = replace(told.letter, subject=f"{asked.white}, {asked.black}", other=None)
-    reading = read_report(replace(letter, parts=(Part(BODY, tuple(text for text, _ in own)),)), told.known)
-    claims = [each for each in reading.claims if same_game(asked, each) and _is_certain(each)]
+    asked = next(iter(question.first.claims), None)
+    subject = f"{asked.white}, {asked.black}" if asked else told.letter.subject
+    letter = replace(told.letter, subject=subject, other=None)
+    lines = tuple(line for text, _ in own for line in (text, ""))  # each stands by itself
+    reading = read_report(replace(letter, parts=(Part(BODY, lines),)), told.known)
+    certain = filter(_is_certain, reading.claims)
+    claims = [each for each in certain if (same_game(asked, each) if asked else _is_of_line(each, question))]
     others = _list_others(reading, claims)
-    return [_Game(each, own[each.where.line - 1][1], each.where.line not in others) for each in claims]
+    return [_Game(each, own[each.where.line // 2][1], each.where.line not in others) for each in claims]
+
+
+def _is_about_a_game(question: AskedQuestion) -> bool:
+    """Return whether a question is about one game, or about a line that does not say which one it means."""
+    is_unread = question.first.code == Question.WHICH_GAME and not question.first.claims
+    return len(question.first.claims) == 1 or (is_unread and question.first.departure is None)
+
+
+def _is_of_line(claim: Claim, question: AskedQuestion) -> bool:
+    """Return whether a line of which the game is not clear names a player of a game."""
+    return names_one(question.line, claim)
 
 
 def _list_own(question: AskedQuestion, told: OwnWords) -> list[tuple[str, int]]:
@@ -129,6 +144,8 @@ def _resolve(
     is_match = question.first.code == Question.MATCH_SCORE
     if not (_are_of_match(question.first, claims) if is_match else len(claims) == 1):
         return None
+    if not question.first.claims:
+        return Resolution(question.number, (restate(question, claims[0], None),))
     asked, place = question.first.claims[0], place_of(question.line, question.number)
     rest = [each for each in (before.claims[0] if before else question).findings if each.code != question.first.code]
     findings = tuple(replace(each, where=place, claims=(), departure=None) for each in rest)
@@ -160,7 +177,7 @@ def _may_answer(asked: Finding, claim: Claim, known: Known) -> bool:
     who meet twice another result may be that of the other game.
     """
     is_doubted = asked.code == Question.NOT_CONFIRMED and not list_first_games(asked.claims, known.tournaments)
-    return is_doubted or asked.code in ABOUT_A_RESULT or _is_in(claim, asked.claims)
+    return is_doubted or not asked.claims or asked.code in ABOUT_A_RESULT or _is_in(claim, asked.claims)
 
 
 def _contradicts(answer: Resolution, games: Sequence[_Game], known: Known) -> bool:

@@ -26,10 +26,11 @@ from .changes import resolve_answer
 from .colours import turn_answer
 from .courtesy import without_filler
 from .ended_days import with_day
-from .faults import SECOND_GAME
+from .faults import SECOND_GAME, STAYS
 from .other_players import rename, replace_stranger
 from .own_text import Passage
 from .player_names import Families, names_one, same_game
+from .removals import list_removals
 from .results import scores_in
 from .sentence_flow import SENTENCES
 from .types import Answer, AskedQuestion, Resolution, place_of
@@ -82,7 +83,7 @@ def _find_both(
         both = _list_reported(passage, day)
         asked = [each for each in questions if both and _is_about(each, both[0]) and each.first.claims]
         if len(both) == PAIR and _are_turned(*both) and len(asked) == 1:
-            claims = tuple(_restate(asked[0], each, None) for each in both)
+            claims = tuple(restate(asked[0], each, None) for each in both)
             return [Resolution(asked[0].number, claims)], {passage.index}
     return [], set()
 
@@ -108,7 +109,7 @@ def _find_restated(
             continue
         here = _asked_about(claim, passage, waiting)
         if len(here) == 1:
-            found[here[0].number] = Resolution(here[0].number, (_restate(here[0], claim, shared),))
+            found[here[0].number] = Resolution(here[0].number, (restate(here[0], claim, shared),))
             used.add(passage.index)
     return list(found.values()), used
 
@@ -146,7 +147,7 @@ def confirm_lines(
         return [Resolution(asked.number, dropped=True)], lines
     claim = report_in(Passage(0, asked.line), asked.day) if is_so else None
     said = with_day(claim, text, day) if claim else None
-    return ([Resolution(asked.number, (_restate(asked, said, None),))], lines) if said else ([], set())
+    return ([Resolution(asked.number, (restate(asked, said, None),))], lines) if said else ([], set())
 
 
 def _is_unread(finding: Finding) -> bool:
@@ -192,9 +193,9 @@ def complete_lines(
     missing in it, or another player than it does.
     """
     asked = [question for question in questions if question.first.code == Question.WHICH_GAME]
-    if len(asked) != 1:
+    own = [each for each in passages if len(questions) == 1 or (asked and each.number == asked[0].number)]
+    if len(asked) != 1 or any(list_removals(each.text) for each in own):
         return []
-    own = [each for each in passages if len(questions) == 1 or each.number == asked[0].number]
     completed = ((passage, _complete(asked[0], passage.text, families)) for passage in own)
     found = [(passage, claim) for passage, claim in completed if claim]
     return found if len(found) == 1 else []
@@ -220,7 +221,8 @@ def _add_opponent(question: AskedQuestion, text: str, families: Families) -> Cla
     """
     told = [each for each in SENTENCES.split(_IN_BRACKETS.sub(" ", text)) if not UNFINISHED.search(each)]
     said = " ".join(told)
-    if len(said.split()) > ADDED_WORDS or phrases.DOUBT.search(said) or phrases.NOT.search(said) or scores_in(said):
+    is_else = phrases.DOUBT.search(said) or phrases.NOT.search(said) or STAYS.search(said) or scores_in(said)
+    if is_else or len(said.split()) > ADDED_WORDS:
         return None
     named = [(name[0], word) for name in _FULL_NAME.finditer(said) for word in fold(name[0]).split()]
     people = {families[word]: name for name, word in named if word in families}
@@ -266,7 +268,7 @@ def _is_about(question: AskedQuestion, said: Claim) -> bool:
     return len(waiting) == 1 and same_game(waiting[0], said)
 
 
-def _restate(question: AskedQuestion, said: Claim, shared: date | None) -> Claim:
+def restate(question: AskedQuestion, said: Claim, shared: date | None) -> Claim:
     """Return the game as the reply reports it; what it does not say again stays as it was, above all the day. `shared`
     is the day that another line gives to all games.
     """
