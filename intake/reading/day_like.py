@@ -48,13 +48,17 @@ _IN_NUMBERS = any_case(
         r"\b(?:kw|week) ?\d{1,2}\b",
     )
 )
+FORMER_WEEK = r"(?:(?:vor)?(?:letzte|vorige|vergangene)[nrs]? woche(?:nende)?|(?:last|previous|past) week(?:end)?)\b"
+"""A week that is not that of the mail."""
+
 _match_whole = lru_cache(maxsize=limits.LATEST)(_IN_NUMBERS.fullmatch)
 _IN_WORDS = GuardedList(
     *(
         rf"\b(?:{phrase})"
         for phrase in (
             rf"(?!(?:and|end|both|with|friend)\b)[^\W\d_]+(?:te[nr]?|ste[nr]?|th|rd|nd) (?:of )?{MONTH_WORD}\b",
-            rf"(?:im|in|anfang|mitte|ende|early|mid|late|end of|seit|since)[ -]{MONTH_WORD}\b",
+            rf"(?:im|in|anfang|mitte|ende|early|mid|late|seit|since)[ -]{MONTH_WORD}\b",
+            rf"(?:beginning|start|middle|end) of {MONTH_WORD}\b",
             rf"{WEEKDAY}s?\b",
             r"(?:letzte[nr]?|erste[nr]?|last|first) (?:tag|day) (?:des|im|vom|of|in)\b",
             rf"\w+ {MONTH_WORD}tage?s?\b",
@@ -75,6 +79,7 @@ _IN_WORDS = GuardedList(
                 r"|karfreitag|nikolaustag|himmelfahrt|silvester|neujahr|easter|christmas|new year"
             ),
             r"(?:letzte|vorige|vergangene)[nrs]? monat|last month\b",
+            FORMER_WEEK,
             r"on (?:the )?(?-i:(?:[A-Z][\w.'’]+ ){1,3})(?:day|night|eve|morning)\b",
             r"(?:am|zum|vom) (?!\w*mittag|feierabend)(?-i:[A-ZÄÖÜ])[a-zäöüß]+(?:tag|nacht|abend|anfang)\b",
             r"(?:on|an|am|zu[mr]?) (?:\w+ ){1,2}(?:birthday|geburtstag|anniversary|hochzeitstag)\b",

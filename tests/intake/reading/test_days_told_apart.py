@@ -102,3 +102,19 @@ def test_day_above_a_game_is_not_its_day_where_it_is_of_others_or_the_row_has_it
     text: str, results: list[str]
 ) -> None:
     assert read(text) == results
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("Letzte Woche war ich krank.\nKoch - Wolf 1-0", ""),
+        ("Letzte Woche war ich krank, deshalb erst jetzt: Koch - Wolf 1-0", ""),
+        ("Koch - Wolf 1-0\nLast week was very busy at work.", ""),
+        ("Im Bericht von letzter Woche fehlte: Koch - Wolf 1-0", ""),
+        ("Koch - Wolf 1-0\nThat was last week.", " day?"),
+        ("Neues aus der letzten Woche:\nKoch - Wolf 1-0", " day?"),
+        ("Last week Koch beat Wolf.", " ? day?"),
+    ],
+)
+def test_week_of_something_else_is_not_that_of_a_game(text: str, day: str) -> None:
+    assert read(text) == [f"Koch 1-0 Wolf{day}"]
