@@ -21,7 +21,7 @@ Fits = Callable[[Field], bool]
 
 
 def _never(_: Field) -> bool:
-    """Return that a tournament does not fit: where no namesakes are told apart."""
+    """Return that no tournament may fit what has no two players."""
     return False
 
 
