@@ -329,15 +329,23 @@ def _says_more(correction: _Correction, claim: Claim) -> bool:
 def _find_day(correction: _Correction, claim: Claim) -> DateWord | None:
     """Return the only other day that a correction gives a claim, where it changes nothing else of it."""
     text, on = correction.text, correction.situation.day
-    plain, words = mask_dates(text, on)
-    plain = _NOT_ON_DAY.sub(" ", plain)
-    written = _NOT_ON_DAY.sub(" ", mask_dates(correction.written, on)[0])
-    own = replace(correction, text=plain, written=written, mentions=find_mentions(plain, correction.situation)[0])
-    days = {word.value for word in words if not word.problem} - {claim.completed_on}
-    scores = {word.score for word in find_scores(plain)} - {claim.score}
-    is_only_day = not (scores or UNFINISHED.search(plain) or _says_more(own, claim) or may_decide(plain))
+    days = {word.value for word in find_dates(text, on)} - {claim.completed_on}
     found = [word for word in _list_days(text, on) if {word.value} == days and not word.problem]
-    return found[0] if found and is_only_day else None
+    rest = _without_days(correction)
+    return found[0] if found and _keeps_result(rest.text, claim) and not _says_more(rest, claim) else None
+
+
+def _keeps_result(text: str, claim: Claim) -> bool:
+    """Return whether a text gives a claim no other result, and does not call it open."""
+    scores = {word.score for word in find_scores(text)}
+    return scores <= {claim.score} and not (may_decide(text) or UNFINISHED.search(text))
+
+
+def _without_days(correction: _Correction) -> _Correction:
+    """Return a correction without its days, and without what denies one of them."""
+    on = correction.situation.day
+    text, written = (_NOT_ON_DAY.sub(" ", mask_dates(one, on)[0]) for one in (correction.text, correction.written))
+    return replace(correction, text=text, written=written, mentions=find_mentions(text, correction.situation)[0])
 
 
 def _find_score(correction: _Correction, claim: Claim) -> str:
