@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from intake.reading.codes import Question
 from intake.reading.tournaments import is_told_by_number
@@ -18,6 +18,12 @@ from .tournaments import Tournaments
 from .types import Remark
 
 Fits = Callable[[Field], bool]
+
+
+def _never(_: Field) -> bool:
+    """Return that no tournament may fit what has no two players."""
+    return False
+
 
 _OF_NAMESAKES = frozenset({Question.NAMESAKE, Question.AMBIGUOUS_NAME})
 
@@ -36,7 +42,8 @@ class Choice:
 
     def of_claim(self, claim: Claim) -> tuple[Field, list[Finding]]:
         """Return the tournament of a claim, and what had to be assumed. Raises Refused with the question."""
-        field, remarks = self._choose(claim.tournament, claim.where, lambda field: _fits(claim, field))
+        fits, may_fit = partial(_fits, claim), partial(_may_fit, claim)
+        field, remarks = self._choose(claim.tournament, claim.where, fits, may_fit)
         if moved := self._find_unhinted(claim, field):
             return moved, [Finding(Remark.TOURNAMENT_BY_NAMES, moved.tournament.code)]
         is_by_names = any(remark.code == Remark.TOURNAMENT_BY_NAMES for remark in remarks)
@@ -114,15 +121,15 @@ class Choice:
         named = self._named(self._reading.tournaments) or self._named(self._reading.hints)
         return named if len(named) == 1 else ()
 
-    def _choose(self, own: str, where: Place, fits: Fits) -> tuple[Field, list[Finding]]:
+    def _choose(self, own: str, where: Place, fits: Fits, may_fit: Fits = _never) -> tuple[Field, list[Finding]]:
         if own:
             meant = self._tournaments.meant(own)
             if meant:
-                return self._narrow(meant, own, where, fits), []
+                return self._narrow(meant, own, where, fits, may_fit), []
             self._refuse_foreign([own], where)
         named = self._named(self._reading.tournaments) or self._named(self._reading.hints)
         if named:
-            return self._of_letter(named, own, where, fits)
+            return self._of_letter(named, own, where, fits, may_fit)
         self._refuse_foreign(self._reading.tournaments, where)
         unknown = own or next(iter(self._reading.tournaments), "")
         if unknown:
@@ -136,25 +143,25 @@ class Choice:
         return list(filter(fits, map(self._field, named)))
 
     def _of_letter(
-        self, named: tuple[Tournament, ...], own: str, where: Place, fits: Fits
+        self, named: tuple[Tournament, ...], own: str, where: Place, fits: Fits, may_fit: Fits
     ) -> tuple[Field, list[Finding]]:
         """Return what the line names, else the mail. A claim that says something unknown itself must fit there by its
         names, and may not name a group or a code that nobody knows: it may be of a tournament that is not entered.
         """
         if not own and len(called := self._list_by_name(where.text, fits)) == 1:
             return called[0], []
-        field = self._narrow(named, " / ".join(tournament.code for tournament in named), where, fits)
+        field = self._narrow(named, " / ".join(tournament.code for tournament in named), where, fits, may_fit)
         if not own:
             return field, []
         if is_told_by_number(own) or not fits(field):
             raise Refused(Question.UNKNOWN_TOURNAMENT, own, where)
         return field, [Finding(Remark.TOURNAMENT_OF_LETTER, f"{own}: {field.tournament.code}", where)]
 
-    def _narrow(self, meant: tuple[Tournament, ...], hint: str, where: Place, fits: Fits) -> Field:
-        """Return the one tournament meant; of several the one in which both players are."""
+    def _narrow(self, meant: tuple[Tournament, ...], hint: str, where: Place, fits: Fits, may_fit: Fits) -> Field:
+        """Return the one tournament meant; of several the one in which both players are, else may be."""
         fields = [self._field(tournament) for tournament in meant]
         if len(fields) > 1:
-            fields = [field for field in fields if fits(field)]
+            fields = list(filter(fits, fields)) or list(filter(may_fit, fields))
         if len(fields) != 1:
             raise Refused(Question.AMBIGUOUS_TOURNAMENT, hint, where)
         return fields[0]

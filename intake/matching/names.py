@@ -166,11 +166,17 @@ def _near(named: Named, entries: Sequence[Entry]) -> Found:
     near += typos.near([(tuple(word for word in written.words if word not in CUT_PARTICLES), ())], short)
     found = [entry for entry in entries if entry in near]
     if not found or players_named(named.text):
-        return _decide(named, [])
+        return _decide(named, [] if found else _list_of_given_name(written, entries))
     decided = _decide(named, found)
     if decided.entry is None:
         return decided
     return Found(decided.entry, repaired=f"{named.text}: {decided.entry.player.name}")
+
+
+def _list_of_given_name(written: Written, entries: Iterable[Entry]) -> list[Entry]:
+    """Return the entries of whom a name is a given name, where there are several: who is meant is one of them."""
+    found = [entry for entry in entries if set(written.words) <= {*_words(entry.player.given_name)}]
+    return found if written.words and len(found) > 1 else []
 
 
 def without(found: Found, opponent: Entry | None, named: Named) -> Found:

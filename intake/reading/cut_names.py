@@ -28,6 +28,9 @@ from ratings.formats.name_folding import fold, fold_plain, solid
 SHORTEST = 3
 """Letters that the beginning of a name has at least (our own choice)."""
 
+_SHORTEST_OF_SEVERAL = 4
+"""Letters that the beginning of several names has, of which one is asked (our own choice)."""
+
 _ABBREVIATIONS = split_words(
     """
     abs abt anm art aufg bed beend bem bes best betr bez bhf dat def dep dept erg est etc evtl exp fam forf forts gem
@@ -67,6 +70,12 @@ class Families:
         """Return the only family name that begins with a word which is nothing else, "" for none and for several."""
         begun = {family for form, family in self._forms if form.startswith(word) and form != word}
         return begun.pop() if len(begun) == 1 and may_be_cut(word) else ""
+
+    def list_begun(self, word: str) -> frozenset[Person]:
+        """Return the players of several family names that begin with a word, none where it is too short for one."""
+        begun = {family for form, family in self._forms if form.startswith(word) and form != word}
+        is_clear = len(begun) > 1 and len(word) >= _SHORTEST_OF_SEVERAL and may_be_cut(word)
+        return frozenset(person for person, seat in self._people if seat.family in begun) if is_clear else frozenset()
 
     def find_with_particles(self, particles: str, word: str) -> str:
         """Return the only family name of these particles and a word that begins so, "" for none and for several."""

@@ -29,9 +29,10 @@ _IN_A_YEAR = one_of(
 )
 """A year that is not part of a tournament's name."""
 
+_DAY_AND_MONTH = rf"{_DAY}\s?[./]\s?{_MONTH}(?![\d½])(?!\s*(?:uhr|punkte?|pkt|points?)\b)"
 _IN_NUMBERS = any_case(
     one_of(
-        rf"(?<![\d.,/-]){_DAY}\s?[./]\s?{_MONTH}(?![\d½])(?!\s*(?:uhr|punkte?|pkt|points?)\b)",
+        rf"(?<![\d.,/-]){_DAY_AND_MONTH}",
         rf"(?<![\d.,/-]){_MONTH}\s?/\s?{_DAY}(?!\d)",
         rf"(?<![\d.,/-])(?:1[3-9]|2\d|3[01])-{_MONTH}(?!\d)|(?<![\d.,/-]){_MONTH}-(?:1[3-9]|2\d|3[01])(?!\d)",
         r"(?<!\d)\d{1,2}\s?[.,/_·-]{1,2}\s?\d{1,2}\s?[.,/_·-]\s?['’´]?\w*\d\w*",
@@ -44,17 +45,21 @@ _IN_NUMBERS = any_case(
         rf"\b{MONTH_WORD}\W{{0,2}}(?:the )?\d{{1,4}}(?:st|nd|rd|th)?\b",
         rf"(?-i:\b\d{{1,2}}[. ]{{1,2}}{ROMAN}\b|\b{ROMAN}[./ ]{{1,2}}{_YEAR}\b)",
         rf"\b\d{{1,2}}\.?\s?[^\W\d_]{{3,}}\.?\s?{_YEAR}\b",
-        rf"\b(?:am|on|den|the)\s+(?:the\s+)?{_DAY}(?:\.|st|nd|rd|th|te?n)?(?!\w){NOT_COUNTED}",
+        rf"\b(?:am|on|den|the)\s+(?:the\s+)?(?!{_DAY_AND_MONTH}){_DAY}(?:\.|st|nd|rd|th|te?n)?(?!\w){NOT_COUNTED}",
         r"\b(?:kw|week) ?\d{1,2}\b",
     )
 )
+FORMER_WEEK = r"(?:(?:vor)?(?:letzte|vorige|vergangene)[nrs]? woche(?:nende)?|(?:last|previous|past) week(?:end)?)\b"
+"""A week that is not that of the mail."""
+
 _match_whole = lru_cache(maxsize=limits.LATEST)(_IN_NUMBERS.fullmatch)
 _IN_WORDS = GuardedList(
     *(
         rf"\b(?:{phrase})"
         for phrase in (
             rf"(?!(?:and|end|both|with|friend)\b)[^\W\d_]+(?:te[nr]?|ste[nr]?|th|rd|nd) (?:of )?{MONTH_WORD}\b",
-            rf"(?:im|in|anfang|mitte|ende|early|mid|late|end of|seit|since)[ -]{MONTH_WORD}\b",
+            rf"(?:im|in|anfang|mitte|ende|early|mid|late|seit|since)[ -]{MONTH_WORD}\b",
+            rf"(?:beginning|start|middle|end) of {MONTH_WORD}\b",
             rf"{WEEKDAY}s?\b",
             r"(?:letzte[nr]?|erste[nr]?|last|first) (?:tag|day) (?:des|im|vom|of|in)\b",
             rf"\w+ {MONTH_WORD}tage?s?\b",
@@ -75,6 +80,7 @@ _IN_WORDS = GuardedList(
                 r"|karfreitag|nikolaustag|himmelfahrt|silvester|neujahr|easter|christmas|new year"
             ),
             r"(?:letzte|vorige|vergangene)[nrs]? monat|last month\b",
+            FORMER_WEEK,
             r"on (?:the )?(?-i:(?:[A-Z][\w.'’]+ ){1,3})(?:day|night|eve|morning)\b",
             r"(?:am|zum|vom) (?!\w*mittag|feierabend)(?-i:[A-ZÄÖÜ])[a-zäöüß]+(?:tag|nacht|abend|anfang)\b",
             r"(?:on|an|am|zu[mr]?) (?:\w+ ){1,2}(?:birthday|geburtstag|anniversary|hochzeitstag)\b",

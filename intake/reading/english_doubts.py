@@ -166,7 +166,7 @@ REPORT = (
 
 RESULT = (
     "(?:the|this|that|both|these) (?:results?|scores?)|enter (?:it|this|that|them)|resigned|agreed",
-    r"(?:about|on) (?:it|this)(?=\W*(?:$|though|however|yet|anyway))",
+    r"(?<!speak )(?<!talk )(?<!joke )(?:about|on) (?:it|this)(?=\W*(?:$|though|however|yet|anyway))",
 )
 DENIED = r"not(?! (?:s?he|him|her|yet reported)\b)|cannot|never|nobody|neither|nor|without|refus\w+|nothing"
 

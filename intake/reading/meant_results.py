@@ -186,7 +186,15 @@ def list_taken_back(line: str, above: Sequence[Claim]) -> list[Claim]:
         return [claim for claim in above if right and claim not in right]
     if not any(says(line) for says in (_TAKES_BACK.search, strikes_by_place, calls_place_wrong, calls_wrong)):
         return []
-    return ([] if ITEM.search(line) else list_named(line, above)) or list(above)
+    meant = _list_with_label(line, above) if ITEM.search(line) else list_named(line, above)
+    return meant or list(above)
+
+
+def _list_with_label(line: str, above: Sequence[Claim]) -> list[Claim]:
+    """Return the claims whose rows have the labels that a line names, none where that is not clear."""
+    own, meant = [_find_own([claim.where.text]) for claim in above], {*_list_labels(line)}
+    is_clear = not is_of_all(line) and all(own.count(label) == 1 for label in meant)
+    return [claim for claim, label in zip(above, own, strict=True) if label in meant] if is_clear else []
 
 
 def list_named(text: str, claims: Sequence[Claim]) -> list[Claim]:

@@ -107,15 +107,20 @@ _WITHOUT_GAMES = Guarded(
 """What a director does with games that have ended, and where from a writer has come back: no game ends so."""
 
 
+def speaks_of_games(text: str) -> bool:
+    """Return whether a text speaks of games, of their ends or of the report."""
+    return _OF_GAMES.search(_WITHOUT_GAMES.sub(" ", text)) is not None
+
+
 def is_of_other_things(text: str, sentence: str = "") -> bool:
     """Return whether a text, or a clause of a sentence, speaks of other things or of plans, and of no game."""
     if _OF_SPORTS.search(text):
         return True
     is_other = any(words.search(text) for words in (_OF_THINGS, _OF_PLANS, _OF_DEGREES))
-    return is_other and _OF_GAMES.search(_WITHOUT_GAMES.sub(" ", sentence or text)) is None
+    return is_other and not speaks_of_games(sentence or text)
 
 
 def is_of_other_days(clause: str, sentence: str) -> bool:
     """Return whether a clause of a sentence speaks of other things or of where its writer was, and of no game."""
-    is_of_writer = _OF_WRITER.search(clause) is not None and _OF_GAMES.search(_WITHOUT_GAMES.sub(" ", sentence)) is None
+    is_of_writer = _OF_WRITER.search(clause) is not None and not speaks_of_games(sentence)
     return is_of_writer or is_of_other_things(clause, sentence)

@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from itertools import takewhile
 
 from intake.reading import english_doubts as english
 from intake.reading import german_doubts as german
 from intake.reading import limits
 from intake.reading.accounts.paragraphs import explain_paragraphs
-from intake.reading.claims import mirrored
+from intake.reading.claims import mirrored, with_day
 from intake.reading.corrections import REVERSED, without_old_score
-from intake.reading.dates import find_dates
+from intake.reading.dates import ANY_DAY, DateWord, find_dates, mask_dates
 from intake.reading.doubts import doubts_report, is_doubtful, is_of_report
 from intake.reading.explanations import LinesExplained, explain_lines
 from intake.reading.explanations.counterchecks import families, family, list_said
@@ -88,8 +89,25 @@ _CONFIRMS = any_case(
 )
 """A sentence that leaves the other results as they are."""
 
+_ENDING = (
+    r"(?:es|das|sie|it|that|this|(?:das |the )?(?:datum|date|tag|day|ende?|remis|draw|einigung|aufgabe|schluss|partie"
+    r"|spiel|game|agreement|resignation)|richtig|korrekt|correct)"
+)
+_DAY_IS = any_case(
+    rf"(?:\b{_ENDING}\s(?:war|ist|wäre|endete|fiel|muss|müsste|sollte|lautet|was|is|ended|must|should)"
+    r"(?:\s(?:heißen|lauten|sein|be|read|have been))?|\bnicht\b[^;:!?]{1,30}\bsondern|\bnot\b[^.;:!?]{1,30}\bbut)"
+    r"(?:\s(?:erst|schon|bereits|doch|genau|tatsächlich|am|der|den|vom|also|only|already|actually|really|on|the))*[\s:,]*$"
+)
+"""What right before a day says that it is that of the end."""
+
+_NOT_ON_DAY = any_case(
+    rf"\b(?:nicht|not)\s(?:(?:schon|erst|am|der|den|on|the)\s)*{MASK}+(?:,?\s(?:sondern|but)\b)?"
+    rf"|\b(?:datum|tag|date|day)\b.{{0,20}}\b(?:falsch|wrong)\b"
+)
+"""What says that a day was not that of the end."""
+
 _COLOUR = any_case(r"\b(?:farb|colou?r|wei(?:ß|ss)|white|schwarz|black)")
-_SENTENCES = re.compile(r"(?:(?<=[^\W\d]{2}[.!;])|(?<=[01½][.!;]))\s+(?=[A-ZÄÖÜ])")
+_SENTENCES = re.compile(r"(?:(?<=[^\W\d]{2}[.!;])|(?<=[01½][.!;])|(?<=\.\d\.)|(?<=\.\d\d\.))\s+(?=[A-ZÄÖÜ])")
 _POINTS = re.compile(r"[^\W\d] (?:[01]|½|1/2)(?= |[.!;]|$)")
 _LABEL = any_case(r"\b(?:brett|board|tisch|runde|round)\s*\d{1,2}\b")
 
@@ -146,7 +164,9 @@ def _put_right(claims: Sequence[Claim], correction: _Correction) -> list[Claim] 
     if meant is None:
         return None
     changed: list[Claim] | None = [] if _strikes_out(correction, meant) else None
-    if not _strikes(correction.written) and not _says_more(correction, meant):
+    if day := _find_day(correction, meant):
+        changed = [with_day(replace(meant, completed_on=None), day, meant.where)]
+    elif not _strikes(correction.written) and not _says_more(correction, meant):
         score = _find_stated(correction, meant) or _find_score(correction, meant)
         changed = [replace(meant, score=score)] if score else None
     if changed is None:
@@ -224,7 +244,12 @@ def _is_chat(sentence: str) -> bool:
 
 def _says_how(text: str) -> bool:
     """Return whether a text brings another result, or strikes one out."""
-    return _brings_result(text) or _strikes(text)
+    return _brings_result(text) or _strikes(text) or (calls_wrong(text) and any(_list_days(text, ANY_DAY)))
+
+
+def _list_days(text: str, day: date | None) -> Iterator[DateWord]:
+    """Yield the days that a text calls those of an end."""
+    yield from (word for word in find_dates(text, day) if _DAY_IS.search(text[: word.start]) and not word.is_other)
 
 
 def _brings_result(text: str) -> bool:
@@ -299,6 +324,28 @@ def _says_more(correction: _Correction, claim: Claim) -> bool:
     is_denied = _DENIES.search(correction.written) is not None or is_doubtful(text)
     is_denied = is_denied or any(one.kind is Kind.DOUBT for one in correction.mentions)
     return any((is_denied, reasons, days - {claim.completed_on}, not claim.score))
+
+
+def _find_day(correction: _Correction, claim: Claim) -> DateWord | None:
+    """Return the only other day that a correction gives a claim, where it changes nothing else of it."""
+    text, on = correction.text, correction.situation.day
+    days = {word.value for word in find_dates(text, on)} - {claim.completed_on}
+    found = [word for word in _list_days(text, on) if {word.value} == days and not word.problem]
+    rest = _without_days(correction)
+    return found[0] if found and _keeps_result(rest.text, claim) and not _says_more(rest, claim) else None
+
+
+def _keeps_result(text: str, claim: Claim) -> bool:
+    """Return whether a text gives a claim no other result, and does not call it open."""
+    scores = {word.score for word in find_scores(text)}
+    return scores <= {claim.score} and not (may_decide(text) or UNFINISHED.search(text))
+
+
+def _without_days(correction: _Correction) -> _Correction:
+    """Return a correction without its days, and without what denies one of them."""
+    on = correction.situation.day
+    text, written = (_NOT_ON_DAY.sub(" ", mask_dates(one, on)[0]) for one in (correction.text, correction.written))
+    return replace(correction, text=text, written=written, mentions=find_mentions(text, correction.situation)[0])
 
 
 def _find_score(correction: _Correction, claim: Claim) -> str:

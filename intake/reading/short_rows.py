@@ -213,10 +213,12 @@ class Rows:
             written = written.title() if written == written.lower() else written
             is_given = find_form(line, words, at, self._situation.names) is None
             return _Name(at + len(form[0]), word.start, end, form[1], written, is_whole=True, is_given=is_given)
-        family = "" if self._families.begins_other(word.folded) else self._families.find(word.folded)
-        if not family:
+        if self._families.begins_other(word.folded):
             return None
-        return _Name(at + 1, word.start, word.end, self._families.list_persons(family), family, is_whole=False)
+        family = self._families.find(word.folded)
+        persons = self._families.list_persons(family) if family else self._families.list_begun(word.folded)
+        written = family or line[word.start : word.end].title()
+        return _Name(at + 1, word.start, word.end, persons, written, is_whole=False) if persons else None
 
     def _have_one_game(self, first: _Name, second: _Name) -> bool:
         """Return whether two names are those of players who meet once: of two games a row may mean both."""

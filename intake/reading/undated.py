@@ -22,6 +22,7 @@ from intake.reading.context import pair_of
 from intake.reading.dates import DateWord, completion, find_dates, list_days, list_joined, mask_dates
 from intake.reading.day_like import NAME, like_a_day
 from intake.reading.day_words import MONTH_WORD, WEEKDAY
+from intake.reading.days_elsewhere import without_other_clauses, without_other_days
 from intake.reading.guards import Guarded
 from intake.reading.meant_results import ITEM, find_item, list_items
 from intake.reading.mentions import Situation
@@ -54,7 +55,6 @@ _ENDS = whole(
     "games?|ergebnis(?:se)?|resultate?|results?|datum|date|(?:schluss|end)dat(?:um|en)|für alle|for all",
 )
 _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}|[-:/½,.][\d½])[.!?;]\s+")
-_CLEAR_END = re.compile(r"(?:(?<=[^\W\d]{2}[.!?;])|(?<=\d{4}[.!?;]))\s+(?=[A-ZÄÖÜ])")
 _BOTH = whole("beiden?|beides|both")
 _ALL = whole("alle|alli|alles|allesamt|sämtliche|jeweils|all|each|toutes?|tous|todas?|todos")
 ONE_OF_THEM = any_case(
@@ -75,20 +75,6 @@ _ARRIVES = any_case(
     r"\b(?:came|arrived|k[ao]m(?:men|t|en)?|folg\w*|follow\w*|erh[ai]\w*|received|lieg\w*|schick\w*|sent|send)\b"
 )
 _ENDED = any_case(r"beend|\bende|ended|finish|abgeschlossen|aufgegeben|resign")
-
-_ELSEWHERE = Guarded(
-    r"\bstand\b"
-    r"|\b(?:(?:e-?)?mail|nachricht|message|schreiben|brief|letter|anfrage|frage|antwort)\w* (?:vom|of|from|dated)\b"
-    r"|\b(?:(?:froh|schön|gesegnet|gut|happy|merry|nice|lovely|good(?! friday))\w* "
-    r"|(?:wish|wünsch|gr[uü](?:ß|ss))\w* )(?:\w+ ){0,3}"
-    rf"(?:oster|pfingst|weihnacht|advent|neu|feiertag|wochenend|rutsch|easter|christmas|new year|weekend|{WEEKDAY})"
-    r"|\b(?:no|keine) (?:more |weiteren )?(?:questions|queries|mails?|(?:rück)?fragen|züge|moves)\b"
-    r"[^.;]*\b(?:before|until|till|bis|vor)\b"
-    r"|\bfrist\b|\bdeadline|\bbegann\b|\bnächste|\bnext\b|\bgeb(?:oren|\.)|\bborn\b"
-    r"|\b(?:seit|since)\b(?!.*\b(?:gewonnen|verloren|beendet|entschieden|abgelaufen|remis|won|lost|over|ended|finished)\b)"
-)
-"""A day on such a line is that of something else."""
-
 
 _SILENT_SINCE = Guarded(
     r"(?:n['’]t|\b(?:not|nicht|keine?n?|no|nichts|nothing|never|nie))\b[^.;:!?]{0,60}? (?:since|seit) (?:\w+ )?"
@@ -342,7 +328,7 @@ def _find_beside(place: Place, names: Iterable[str], day: date | None, *, own: b
     """Return the day on a line, None where it names none or that of something else."""
     line = TOLD_BEFORE.sub(" ", _without_moves(plain_dashes(place.text[: limits.LINE])))
     line = _SILENT_SINCE.sub(" ", line)
-    line = line if own else _without_other_days(line)
+    line = without_other_clauses(line) if own else without_other_days(line)
     plain, found = mask_dates(line, day)
     others = () if own else (Question.FUTURE_DATE,)
     dates = tuple(word for word in found if not (word.is_other or word.problem in others))
@@ -350,13 +336,6 @@ def _find_beside(place: Place, names: Iterable[str], day: date | None, *, own: b
     like = like_a_day(_PERIOD_END.sub(" ", plain) if dates and not own else plain, names)
     like = like or (find_short_weekday(plain, names) if own else "")
     return Beside(place, dates, like) if dates or like else None
-
-
-def _without_other_days(line: str) -> str:
-    """Return a line without its sentences whose day is that of something else."""
-    if not _ELSEWHERE.search(line):
-        return line
-    return " ".join(sentence for sentence in _CLEAR_END.split(line) if not _ELSEWHERE.search(sentence))
 
 
 def _without_moves(line: str) -> str:

@@ -72,9 +72,12 @@ FIRST_PERSON = any_case(r"\b(?:i|ich|we|wir|me|mir|mich|us|uns)\b")
 _BEHIND_AND = any_case(r"\b(?:and|und|but|aber),\s*$")
 """Behind which words are about what follows: "and, on 10 June, drew"."""
 
-_LAST = any_case(r"\b(?:zuletzt|latest|spätestens|last(?! (?:\w+day|night|week|month)\b))\b")
+_LAST = any_case(
+    r"\b(?:zuletzt|latest|spätestens|last(?! (?:\w+day|night|week|month)\b)"
+    r"|letzte[nrs]?(?! (?:\w+tag|nacht|woche|monat)\b))\b"
+)
 _OF_ONE_DAY = ("the", "other", "one", "with", "on")
-_OF_ONE = any_case(r"\b(?:one|eine[rs]?|eins)\b")
+_OF_ONE = any_case(r"\b(?:one|eine[rs]?|eins|(?:die|the) (?:erste|first|zweite|second|andere|other))\b")
 _OF_GAME = any_case(r"\W*(?:in|bei|where|wo|wobei)\b")
 """How words about the game before them begin: "in which she had White"."""
 

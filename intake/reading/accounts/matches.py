@@ -8,6 +8,7 @@ from datetime import date
 from itertools import chain
 
 from intake.reading import limits
+from intake.reading.accounts.day_clauses import ask_days_of, take_day_clause
 from intake.reading.accounts.people import is_of_pair
 from intake.reading.accounts.stories import Chapter, Story, begin, read_paragraph
 from intake.reading.accounts.sums import ask_points
@@ -40,8 +41,10 @@ def explain_both_games(part: str, lines: Lines, situation: Situation) -> tuple[l
     for paragraph, below in zip(paragraphs, [*paragraphs[1:], []], strict=False):
         if situation.is_spent:
             break
-        found, left = _explain(head, paragraph, below, situation)
-        claims += found
+        kept, clause = take_day_clause(paragraph, situation.day)
+        found, left = _explain(head, kept, below, situation)
+        claims += ask_days_of(found, clause, paragraph) if clause else found
+        left = left if found else paragraph
         rest |= {place.line: _join(place.line, left) for place in paragraph}
         head = paragraph if len(paragraph) == 1 else []
     return claims, [*rest.items()]

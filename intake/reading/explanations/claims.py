@@ -38,7 +38,8 @@ _BOTH = 2
 """Games of two players in a double round."""
 
 _OF_ONE = any_case(
-    rf"(?:{OTHER_GAME.pattern})|\b(?:zuletzt|last|latest|letztere\w*|latter|one (?:on|in)|eine (?:am|im))\b"
+    rf"(?:{OTHER_GAME.pattern})|\b(?:zuletzt|last|latest|letztere\w*|latter|one (?:on|in|of)|eine (?:am|im|davon|von)"
+    r"|letzte[nrs]?(?! (?:\w+tag|nacht|woche|monat)\b)|(?:die|the) (?:erste|first)(?! (?:mal|time|runde|round)\b))\b"
 )
 """Words for one of several games: their day is not that of all."""
 

@@ -8,6 +8,8 @@ Ida won in style".
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import filterfalse
+from types import MappingProxyType
 
 from intake.reading import limits
 from intake.reading.claims import ask, mirrored
@@ -52,17 +54,24 @@ _OF_OTHERS = frozenset({Kind.OWN, Kind.AGAINST})
 """With one of these a verb of winning may be of games that others report."""
 
 _PLAYED = frozenset({WIN, LOSS, DRAW})
+_BUT = any_case(r"\b(?:but|yet|aber|doch|dennoch|trotzdem)\b")
+_SEXES = MappingProxyType({"er": "m", "he": "m", "sie": "w", "she": "w"})
 
 
 def ask_against(claims: Iterable[Claim], texts: Iterable[tuple[str, Lines]], situation: Situation) -> list[Claim]:
     """Return the claims; asked are those of a player who gave up, lost or won in a sentence, and in none of them."""
     found = [ask(one, Question.WORDS_CONTRADICT) if _contradicts_itself(one, situation) else one for one in claims]
     for part, lines in texts:
-        rows = [one.where for one in found if one.where.part == part]
-        for place, family, score in _list_told(part, lines, rows, situation):
+        for place, family, score in _list_told(part, lines, _list_rows(part, found), situation):
             asked = _list_contradicted(found, place, family, score)
             found = [ask(claim, Question.WORDS_CONTRADICT, place) if claim in asked else claim for claim in found]
     return found
+
+
+def _list_rows(part: str, claims: Sequence[Claim]) -> list[Place]:
+    """Return the places of claims in a part, without those that say another one again."""
+    again = {one.where for one in _list_again(claims)}
+    return [one.where for one in claims if one.where.part == part and one.where not in again]
 
 
 def _contradicts_itself(claim: Claim, situation: Situation) -> bool:
@@ -108,7 +117,18 @@ def _list_owners_of_noun(text: str, noun: Mention, mentions: Sequence[Mention]) 
 def _list_contradicted(claims: Sequence[Claim], place: Place, family: str, score: str) -> list[Claim]:
     """Return the claims that say otherwise than a sentence at a place, which gives a player of a family a score."""
     own = [claim for claim in claims if family in families(claim) and claim.score]
-    return _list_nearest(own, place) if own and not any(_may_have(claim, family, score) for claim in own) else []
+    again = [claim for claim in _list_again(own) if place.text.strip() in claim.where.text]
+    others = list(filterfalse(again.__contains__, own))
+    if any(_may_have(claim, family, score) for claim in others):
+        return []
+    return [*_list_nearest(others, place), *again] if others else []
+
+
+def _list_again(claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims without a colour and a day of two players whose game another one has with one of them."""
+    bare = [one for one in claims if not (one.colours_known or one.completed_on)]
+    pairs = {frozenset(families(one)) for one in claims if one.colours_known or one.completed_on} if bare else set()
+    return [one for one in bare if frozenset(families(one)) in pairs]
 
 
 def _list_told(
@@ -120,13 +140,33 @@ def _list_told(
     if not _may_tell("\n".join(line for _, line in lines)):
         return
     for paragraph in list_paragraphs(part, lines):
+        last: Mention | None = None
         for place in split_sentences(paragraph):
-            if len(place.text) > limits.SENTENCE or not _may_tell(place.text):
-                continue
-            text = plain_dashes(place.text)
-            is_row = any(one.line == place.line or one.text.strip() in place.text for one in rows)
-            for mention, score in _find_told(text, find_mentions(text, situation)[0], is_row=is_row):
-                yield place, family(mention, situation), score
+            text = plain_dashes(place.text) if len(place.text) <= limits.SENTENCE else ""
+            mentions = find_mentions(text, situation)[0]
+            last = None if OTHER_GAME.search(text) else _find_last(mentions, last)
+            for one, score in _find_told(text, mentions, is_row=_is_of_row(place, rows)):
+                if owner := _find_called(one, last, situation):
+                    yield place, family(owner, situation), score
+
+
+def _is_of_row(place: Place, rows: Iterable[Place]) -> bool:
+    """Return whether a sentence is on the line of a row, or has its words."""
+    return any(one.line == place.line or one.text.strip() in place.text for one in rows)
+
+
+def _find_last(mentions: Sequence[Mention], before: Mention | None) -> Mention | None:
+    """Return the only player of a sentence, the one before where it names nobody; None where it names several."""
+    named = {one.persons: one for one in mentions if one.persons}
+    return before if not named else next(iter(named.values())) if len(named) == 1 else None
+
+
+def _find_called(mention: Mention, last: Mention | None, situation: Situation) -> Mention | None:
+    """Return the player of a mention: for a pronoun the `last` one of this sex, None where it can mean nobody."""
+    if mention.kind is not Kind.PRONOUN or last is None:
+        return mention if mention.persons else None
+    sexes = {situation.names.sexes.get(person, "") for person in last.persons}
+    return last if sexes & {"", _SEXES.get(mention.text.lower(), "-")} else None
 
 
 def _may_tell(text: str) -> bool:
@@ -151,8 +191,10 @@ def _find_told(text: str, mentions: Sequence[Mention], *, is_row: bool) -> Itera
     """Yield the only player of each clause in which somebody gave up, lost or won, and the score."""
     kinds = frozenset({Kind.RESIGN}) if is_row else _OF_PLAYER
     for verb in (one for one in mentions if one.kind in kinds or _is_reported(text, one)):
-        if verb.kind is Kind.RESIGN or not _may_be_of_others(text, mentions):
-            yield from ((one, VERBS_OF_RESULT[verb.kind]) for one in list_owners(text, verb, mentions))
+        is_clear = verb.kind is Kind.RESIGN or not _may_be_of_others(text, mentions)
+        owners = list_owners(text, verb, mentions) if is_clear else []
+        owners = owners or _list_pronouns(text, verb, mentions)
+        yield from ((one, VERBS_OF_RESULT[verb.kind]) for one in owners)
 
 
 def _is_reported(text: str, noun: Mention) -> bool:
@@ -176,6 +218,16 @@ def list_owners(text: str, verb: Mention, mentions: Sequence[Mention]) -> list[M
     named = _list_subjects([one for one in mentions if begin <= one.start < end])
     is_clear = len({one.persons for one in named}) == 1 and not TOURNAMENT.search(text, begin, end)
     return named[:1] if is_clear else []
+
+
+def _list_pronouns(text: str, verb: Mention, mentions: Sequence[Mention]) -> list[Mention]:
+    """Return the pronoun in the clause of a verb, none where anybody is named in it or it may be of something else."""
+    begin, end = find_clause(text, verb)
+    begin = max([begin, *(found.end() for found in _BUT.finditer(text, begin, verb.start))])
+    clause = f"{' ' * begin}{text[begin:end]}"
+    found = [one for one in mentions if begin <= one.start < end and (one.kind in _UNCLEAR or one.persons)]
+    is_clear = len(found) == 1 and not (TOURNAMENT.search(text, begin, end) or _is_of_other(clause, mentions))
+    return found if is_clear and found[0].kind is Kind.PRONOUN else []
 
 
 def _list_subjects(inside: Sequence[Mention]) -> list[Mention]:

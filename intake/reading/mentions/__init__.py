@@ -45,6 +45,7 @@ from intake.reading.mentions.titles import (
     is_bare_title,
     is_part_of_name,
     list_capitals,
+    list_codes,
     may_be_heading,
     may_be_title,
     without_article,
@@ -227,8 +228,8 @@ def _find_in_text(text: str, _: View) -> Iterable[Mention]:
     return chain(find_colours(text), find_doubts(text), find_phrases(text), find_sides(text))
 
 
-def _tournaments(text: str, _: View) -> Iterator[Mention]:
-    for code in codes(text):
+def _tournaments(text: str, view: View) -> Iterator[Mention]:
+    for code in (*codes(text), *list_codes(text, view.names.codes)):
         start = text.find(code)
         if start >= 0 and not _ENDS_WITH_SCORE.search(text[start : start + len(code) + len(" : 0")]):
             yield Mention(Kind.TOURNAMENT, start, start + len(code), code, value=code)

@@ -33,8 +33,8 @@ COMMON = split_words(
     january february march may june july october december montag dienstag mittwoch donnerstag freitag
     samstag sonnabend sonntag monday tuesday wednesday thursday friday saturday sunday
     one two three four five six ein eine zwei drei vier fuenf sechs last next another our my their
-    niederlage aufgabe zeitueberschreitung zue dr prof zug zuege zuegen remisangebot zeit ende datum tag
-    thus hence therefore ergo somit folglich demnach
+    niederlage aufgabe zeitueberschreitung zue dr prof zug zuege zuegen remisangebot zeit anfang mitte ende
+    datum tag thus hence therefore ergo somit folglich demnach
     einspruch protest
     nachdem weil dass ob als obwohl waehrend endspiel laeufern tuermen springern bauern zweikampf duell
     abend mittag mitternacht nacht uhr pgn mail computer laptop enkel enkelin sohn tochter bruder schwester vater mutter

@@ -17,6 +17,7 @@ from typing import TypeVar
 from intake.reading import limits
 from intake.reading.known import Known, Seat
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
+from intake.reading.mentions.titles import is_code_of_letters
 from intake.reading.mentions.types import Names, Person
 from intake.reading.pairs import PARTICLES
 from intake.reading.slips import is_slip
@@ -90,6 +91,7 @@ def index_names(known: Known, called: Mapping[Person, Sequence[str]] = MappingPr
         _by_first_word([*forms, *alone]),
         frozenset(form[0] for form, _ in alone),
         {person: seat.sex for person, seat in people if seat.sex},
+        tuple(one.code for one in known.tournaments if is_code_of_letters(one.code)),
     )
 
 

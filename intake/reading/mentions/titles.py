@@ -21,6 +21,16 @@ def holds_code(code: str, folded: str, packed: str) -> bool:
     return re.search(shape, folded) is not None
 
 
+def is_code_of_letters(code: str) -> bool:
+    """Return whether a code has no digit, and still is none of the words of a sentence: "FM-ROT-BLAU"."""
+    return len(code) >= _LEAST_CODE and code.isupper() and not any(map(str.isdigit, code))
+
+
+def list_codes(text: str, codes: Sequence[str]) -> list[str]:
+    """Return which of the known codes without a digit a text has, which only who knows them takes for some."""
+    return [code for code in codes if code in text and re.search(rf"(?<![\w-]){re.escape(code)}(?![\w-])", text)]
+
+
 def holds_name(tournament: KnownTournament, packed: str) -> bool:
     """Return whether a text without blanks holds the name of a tournament."""
     name = solid(tournament.name)
@@ -65,6 +75,9 @@ def has_words(tournament: KnownTournament, title: str) -> bool:
 
 
 _CAPITALS = re.compile(r"[A-ZÄÖÜ][\w'’-]*(?:,? (?:[A-ZÄÖÜ][\w'’-]*|\d{1,4}\b))*")
+_LEAST_CODE = 4
+"""Letters of a code without a digit (our own choice): of fewer there are many words."""
+
 _LEAST_END = 3
 """Letters of the end of a word that may be that of a tournament's name (our own choice)."""
 
@@ -72,8 +85,8 @@ _TELLING_NUMBER = re.compile(r"(?!(?:19|20)\d\d)\d{3,}")
 """No year, and not one of the small numbers that many tournaments have in their names (our own choice)."""
 
 _ARTICLE = any_case(r"^\s*(?:im|in|der|die|das|dem|den|zum|zur|the|turnier|tournament)\s+(?:(?:der|dem|the)\s+)?")
-_BARE_TITLE = re.compile(r"[A-ZÄÖÜ][\w-]+(?: (?:[A-ZÄÖÜ][\w-]*|\d{1,4})){0,2}")
-"""Up to three words with capitals."""
+_BARE_TITLE = re.compile(r"[A-ZÄÖÜ][\w-]+(?: (?:[-–] )?(?:[A-ZÄÖÜ][\w-]*|\d{1,4})){0,2}")
+"""Up to three words with capitals, two of which may be those of teams: "Drachten - Leer"."""
 
 _SECTION = re.compile(r"\s*(?:\(?\d{1,2}[.)]|\(?[a-z]\)|[IVX]{1,4}[.)])\s+(?=[A-ZÄÖÜ])")
 _SECTION_ENDS = re.compile(r"[.)]\s+[A-ZÄÖÜ]")

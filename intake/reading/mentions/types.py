@@ -92,7 +92,7 @@ class Mention:
 class Names:
     """The forms in which the players of the known tournaments are written, by their first folded word, and their
     numbers. `first_names` are the same forms with given names alone, for sentences that name nobody else;
-    `alone` are these given names, `sexes` those that are known.
+    `alone` are these given names, `sexes` those that are known, `codes` those of the tournaments that have no digit.
     """
 
     forms: dict[str, tuple[tuple[tuple[str, ...], frozenset[Person]], ...]]
@@ -102,6 +102,7 @@ class Names:
     first_names: dict[str, tuple[tuple[tuple[str, ...], frozenset[Person]], ...]]
     alone: frozenset[str]
     sexes: dict[Person, str]
+    codes: tuple[str, ...] = ()
 
 
 class View(NamedTuple):

@@ -97,9 +97,10 @@ def test_win_of_one_of_two_of_a_name_is_asked() -> None:
     assert [code for code, _ in asked(matched(claim("Müller", "Müller")))] == ["ambiguous-name"]
 
 
-def test_namesakes_are_asked() -> None:
+@pytest.mark.parametrize("tournaments", [("NS3",), ("SE947", "NS3")])
+def test_namesakes_are_asked(tournaments: tuple[str, ...]) -> None:
     detail = "Meier, Jan: Meier, Jan (Nr. 1005) / Meier, Jan (Nr. 1006)"
-    assert asked(matched(claim("Hans Müller", "Meier, Jan"), tournaments=("NS3",))) == [("namesake", detail)]
+    assert asked(matched(claim("Hans Müller", "Meier, Jan"), tournaments=tournaments)) == [("namesake", detail)]
 
 
 @pytest.mark.parametrize(

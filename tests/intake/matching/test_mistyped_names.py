@@ -33,6 +33,12 @@ def test_mistyped_name_near_to_two_entries_is_asked() -> None:
     assert asked(matched(claim("Mülller", "Schmidt"))) == [("ambiguous-name", detail)]
 
 
+def test_given_name_of_two_entries_is_asked() -> None:
+    detail = "Karl: Weber, Karl Heinz (Nr. 1003) / Müller, Karl (Nr. 1004)"
+    assert asked(matched(claim("Karl", "Schmidt"))) == [("ambiguous-name", detail)]
+    assert [code for code, _ in asked(matched(claim("Hans", "Schmidt")))] == ["unknown-player"]
+
+
 def test_beginning_of_one_name_that_is_near_to_another_is_asked() -> None:
     Player.objects.filter(number="1002").update(family_name="Wabe")
     detail = "Webe: Wabe, Eva (Nr. 1002) / Weber, Karl Heinz (Nr. 1003)"

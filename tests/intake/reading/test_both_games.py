@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from intake.reading.claims import mirrored
 from intake.reading.codes import ABOUT_A_DAY, Question, is_question
 from intake.reading.types import Claim
 from tests.intake.reading.test_several_sentences import read_claims
@@ -89,3 +90,44 @@ def test_colour_and_day_behind_a_comma_repeat_the_result(text: str) -> None:
 )
 def test_games_that_both_are_drawn(text: str) -> None:
     assert [game[:3] for game in read(text)] == ["K=W", "W=K"]
+
+
+@pytest.mark.parametrize(
+    ("text", "score", "asked"),
+    [
+        ("Koch won both games with Wolf, the last one on 12 June.", "1-0", "the last one on 12 June"),
+        ("Koch beat Wolf twice, on 10 and 12 June.", "1-0", "on 10 and 12 June"),
+        ("Koch beat Wolf twice on 10 and 12 June. More next week.", "1-0", "on 10 and 12 June"),
+        ("Koch lost both games to Wolf, the last\none on 12 June.", "0-1", "the last one on 12 June"),
+        (
+            "Both games between Koch and Wolf were drawn, the second one on 12 June.",
+            "1/2-1/2",
+            "the second one on 12 June",
+        ),
+        ("Koch hat beide Partien gegen Wolf gewonnen, die letzte am 12. Juni.", "1-0", "die letzte am 12. Juni"),
+        (
+            "Koch hat beide Partien gegen Wolf gewonnen, die erste schon am 2. Juni.",
+            "1-0",
+            "die erste schon am 2. Juni",
+        ),
+        ("Koch hat beide Partien gegen Wolf gewonnen, eine davon gestern.", "1-0", "eine davon gestern"),
+        ("Koch hat gegen Wolf zweimal gewonnen, am 10. und 12. Juni.", "1-0", "am 10. und 12. Juni"),
+    ],
+)
+def test_day_of_one_of_both_games_is_asked(text: str, score: str, asked: str) -> None:
+    claims = read_claims(text, twice=True)
+    assert [claim.score for claim in claims] == [score, mirrored(score)]
+    assert {(claim.completed_on, *(found.detail for found in claim.findings)) for claim in claims} == {(None, asked)}
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("Koch won both games with Wolf, the first on 10 June, the second on 12 June.", [None, None]),
+        ("Koch gewann beide Partien gegen Wolf, die erste mit Weiß am 10.6., die zweite am 12.6.", [10, 12]),
+        ("Koch hat beide Partien gegen Wolf gewonnen, am 12. Juni.", [12, 12]),
+        ("Koch won both games against Wolf on 12 June.", [12, 12]),
+    ],
+)
+def test_days_of_both_games_are_read_where_it_is_said_whose_they_are(text: str, days: list[int | None]) -> None:
+    assert [claim.completed_on and claim.completed_on.day for claim in read_claims(text, twice=True)] == days

@@ -102,3 +102,48 @@ def test_day_above_a_game_is_not_its_day_where_it_is_of_others_or_the_row_has_it
     text: str, results: list[str]
 ) -> None:
     assert read(text) == results
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("Letzte Woche war ich krank.\nKoch - Wolf 1-0", ""),
+        ("Letzte Woche war ich krank, deshalb erst jetzt: Koch - Wolf 1-0", ""),
+        ("Koch - Wolf 1-0\nLast week was very busy at work.", ""),
+        ("Im Bericht von letzter Woche fehlte: Koch - Wolf 1-0", ""),
+        ("Koch - Wolf 1-0\nThat was last week.", " day?"),
+        ("Neues aus der letzten Woche:\nKoch - Wolf 1-0", " day?"),
+        ("Last week Koch beat Wolf.", " ? day?"),
+    ],
+)
+def test_week_of_something_else_is_not_that_of_a_game(text: str, day: str) -> None:
+    assert read(text) == [f"Koch 1-0 Wolf{day}"]
+
+
+_LETTERS = "a) Koch - Wolf 1:0, 18.5.2026\nb) Lang - Roth 1:0, 19.5.2026\n\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "day"),
+    [
+        ("Bei b) war das Datum falsch, richtig ist der 18.5.", "18.05."),
+        (
+            "PS: Bei b) hab ich mich vertan, das Ende war erst am 20.5. Wer nicht tippen kann ...",
+            "20.05.",
+        ),
+        ("Bei b) ist das Datum falsch: nicht am 19.5., sondern am 20.5.", "20.05."),
+        ("Typo in b): it should be 20 May.", "20.05."),
+        ("No. b) is wrong, not on 19 May but on 20 May.", "20.05."),
+        ("Typo in b), but on 20 May I told you so.", "?"),
+        ("In b) the date is wrong, it was on 20 May.", "20.05."),
+        ("Bei b) habe ich mich vertan, am 20.5. hatte ich Besuch.", "?"),
+        ("Bei b) habe ich mich vertan, das Angebot war am 20.5.", "?"),
+        ("Bei b) habe ich mich vertan, das war nicht am 20.5.", "?"),
+        ("Bei b) habe ich mich vertan, das war am 20.5. oder am 21.5.", "?"),
+        ("Bei b) habe ich mich vertan, das war am 20.5. die Partie Koch - Roth.", "?"),
+        ("Bei b) habe ich mich vertan, das war am 20.5. noch offen.", "?"),
+    ],
+)
+def test_day_is_put_right_by_the_letter_of_its_row_and_of_no_other(words: str, day: str) -> None:
+    first, second, *_ = read(_LETTERS + words)
+    assert (first, second) == ("Koch 1-0 Wolf 18.05.", f"Lang {'? Roth 19.05.' if day == '?' else f'1-0 Roth {day}'}")

@@ -6,7 +6,11 @@ import pytest
 
 from intake.reading.known import Known, KnownTournament
 from intake.reading.mentions import Situation, index_names
+from intake.reading.report import read_report
+from intake.reading.types import Letter, Part, Sender
 from tests.intake.reading.test_explanations import SEATS, TODAY
+
+_MATCH = "Freundschaftskampf Rostock - Blau 2026"
 
 
 def test_name_of_a_tournament_counts_beside_the_code_of_another() -> None:
@@ -38,3 +42,20 @@ def test_code_is_not_found_within_a_longer_one(text: str, *, is_named: bool) -> 
     known = Known((one, other))
     found = Situation(known, index_names(known), TODAY).within([text]).known
     assert found == (Known((one,)) if is_named else known)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "FM-ROT-BLAU, board 3: Koch (white) - Wolf 1-0, 3 June\nSE947: Lang - Roth 0-1, 4 June",
+        "Koch - Wolf 1-0, 3 June (FM-ROT-BLAU)\nSE947: Lang - Roth 0-1, 4 June",
+        "Rostock - Blau\nBoard 3: Koch (white) - Wolf 1-0, 3 June\n\nSE947\nLang - Roth 0-1, 4 June",
+        "Freundschaftskampf Rostock – Blau\nBrett 3: Koch (Weiß) - Wolf 1-0, 3.6.\n\nSE947\nLang - Roth 0-1, 4.6.",
+    ],
+)
+def test_match_of_teams_is_known_by_a_code_of_letters_and_by_its_teams(text: str) -> None:
+    one, other = KnownTournament("SE947", "Einzel", SEATS), KnownTournament("FM-ROT-BLAU", _MATCH, SEATS)
+    part = Part("body", tuple(text.split("\n")))
+    letter = Letter(Sender("a@b.example"), "2 results", "", "", None, None, TODAY, "", (part,))
+    claims = read_report(letter, Known((one, other))).claims
+    assert [(claim.tournament, claim.score) for claim in claims] == [("FM-ROT-BLAU", "1-0"), ("SE947", "0-1")]

@@ -149,7 +149,6 @@ LETTERS = "a) Koch - Wolf 1:0, 18.5.2026\nb) Lang - Roth 1:0, 19.5.2026\n\n"
         ("I got b) wrong, no idea why. In b) Roth won.", "0-1"),
         ("Typo in b): Roth won.", "0-1"),
         ("Bei c) habe ich mich vertan: richtig ist ½:½.", "?"),
-        ("Bei b) war das Datum falsch, richtig ist der 18.5.", "?"),
         ("a) should read 0-1, and b) should be a draw.", "?"),
         ("b) ist falsch.", "?"),
     ],

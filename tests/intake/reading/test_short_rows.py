@@ -143,3 +143,22 @@ def test_code_before_a_row_is_that_of_its_tournament() -> None:
     letter = Letter(Sender("a@b.example"), "", "", "", None, None, TODAY, "", (Part("body", lines),))
     claims = read_report(letter, known).claims
     assert [(one.tournament, shorten(one)) for one in claims] == [("SE947", "Koch 1-0 Wolf"), ("TR-5", "Koch 0-1 Wolf")]
+
+
+@pytest.mark.parametrize(
+    ("row", "white", "score"),
+    [
+        ("hart - eilers 1-0", "Hart", "1-0"),
+        ("hart eilers 0 1", "Hart", "0-1"),
+        ("hart gew gg eilers", "Hart", "1-0"),
+        ("har - eilers 1-0", "", ""),
+    ],
+)
+def test_beginning_of_two_names_is_left_to_be_asked(row: str, white: str, score: str) -> None:
+    families = enumerate(("Hartmann", "Hartwig", "Eilers"), start=1)
+    seats = tuple(Seat(n, str(n), family, "Rolf", n) for n, family in families)
+    known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3), Pairing(1, 2))),))
+    part = Part("body", (row,))
+    letter = Letter(Sender("a@b.example"), "SE947", "", "", None, None, TODAY, "", (part,))
+    found = [(claim.white, claim.score, claim.black) for claim in read_report(letter, known).claims]
+    assert found == ([(white, score, "Eilers, Rolf")] if white else [])

@@ -34,6 +34,14 @@ def test_what_looks_like_a_day_is_seen(day: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("day", "shown"),
+    [("on 3/5.", "3/5"), ("am 3/5", "3/5"), ("on the 3/5", "3/5"), ("am 3.", "am 3.")],
+)
+def test_what_looks_like_a_day_is_shown_whole(day: str, shown: str) -> None:
+    assert like_a_day(f"{LINE} {day}", NAMES) == shown
+
+
+@pytest.mark.parametrize(
     "words",
     [
         *(

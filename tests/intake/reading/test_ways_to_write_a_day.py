@@ -28,8 +28,11 @@ GERMAN = {
     "19.06.": "gestern|gestern Abend|gestern spätabends",
     "18.06.": "vorgestern|vorgestern Abend|vor zwei Tagen",
     "25.05.": "Pfingstmontag",
-    _ASKED: "vor einer Woche|vor zwei Wochen|Anfang Juni|Mitte Juni|im Mai|um den 10. Juni|zu Ostern",
-    _OF_MAIL: "kürzlich|neulich|diese Woche|letzte Woche|in der letzten Woche|am Wochenende",
+    _ASKED: """
+        vor einer Woche|vor zwei Wochen|Anfang Juni|Mitte Juni|Ende Mai|im Mai|irgendwann im Mai|um den 10. Juni
+        zu Ostern|letzte Woche|in der letzten Woche|vorige Woche|vorletzte Woche|am letzten Wochenende
+    """,
+    _OF_MAIL: "kürzlich|neulich|diese Woche|am Wochenende",
 }
 
 ENGLISH = {
@@ -45,8 +48,11 @@ ENGLISH = {
     "19.06.": "yesterday|yesterday evening|late yesterday|last night",
     "18.06.": "the day before yesterday|two days ago",
     "25.05.": "on Whit Monday",
-    _ASKED: "a week ago|in May|mid-June|early June|around 10 June",
-    _OF_MAIL: "last week|earlier this week|recently|over the weekend",
+    _ASKED: """
+        a week ago|in May|mid-June|early June|in late May|at the beginning of June|at the end of May|around 10 June
+        last week|some time last week|the week before last|last weekend
+    """,
+    _OF_MAIL: "the other day|earlier this week|recently|over the weekend",
 }
 
 ROWS = ("Koch - Wolf 1-0 {day}", "Koch - Wolf 1-0 ({day})", "{day}: Koch - Wolf 1-0")
@@ -54,6 +60,7 @@ SENTENCES = {
     "de": (
         "Koch hat {day} gegen Wolf gewonnen.",
         "Koch hat gegen Wolf gewonnen, {day}.",
+        "Koch gewann gegen Wolf {day}.",
         "Partie Koch - Wolf endete {day} remis.",
     ),
     "en": ("Koch beat Wolf {day}.", "Koch beat Wolf, {day}.", "Game Koch - Wolf ended {day} in a draw."),
