@@ -188,7 +188,8 @@ SHAPES = Table(
     _shape(
         "same",
         r"\b(?:am (?:selben|gleichen) (?:tage?|abend|nachmittag)|(?:gleicher|selber) tag|gleichentags)\b(?! wie\b)",
-        r"\b(?:on )?(?:(?:the|that) )?same(?<!one and the same) (?:day|date|evening|night|afternoon)\b(?! as\b)",
+        r"\b(?:on )?(?:(?:the|that) )?same(?<!one and the same) (?:day|date|evening|night|afternoon)\b"
+        r"(?! as\b(?! well\b))",
         rf"{DITTO}(?=[.)]*\s*$)",
     ),
     _shape(

@@ -130,6 +130,7 @@ _BEFORE = tuple(
                 "jegen",
                 "gg",
                 "vs",
+                r"(?-i:v)(?!\.)",
                 "versus",
                 "out of",
                 "w[io]ns? (?:(?:with|as) (?:the )?(?:white|black)(?: pieces)? )?from",
