@@ -298,7 +298,7 @@ def _of_verb(scene: Scene, verb: Mention, account: Account) -> Iterator[Outcomes
 
 def _is_no_subject(scene: Scene, verb: Mention, only: Mention) -> bool:
     """Return whether a player behind an English verb is none who did it, where a name is before its bracket."""
-    goes_on = scene.clause.joint == ")" and only.start > verb.start
+    goes_on = scene.clause.joint == ")" and only.kind is Kind.PLAYER and only.start > verb.start
     return goes_on and _ENGLISH.fullmatch(verb.text) is not None
 
 
