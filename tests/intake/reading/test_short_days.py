@@ -42,6 +42,11 @@ from tests.intake.reading.test_several_sentences import read, read_claims
         ("Koch hat am Do 11. gegen Wolf gewonnen", ["Koch 1-0 Wolf 11.06. ?"]),
         ("Koch hat gegen Wolf gewonnen am fünfundzwanzigsten vierten", ["Koch 1-0 Wolf 25.04. ?"]),
         ("Koch hat gegen Wolf am zweiten ersten gewonnen", ["Koch 1-0 Wolf 02.01. ?"]),
+        (
+            "Koch gewann gegen Wolf; sie endete am 16. d. M. Herr Koch wird Anfang Juli 78 Jahre alt, er freut sich.",
+            ["Koch 1-0 Wolf 16.06. ?"],
+        ),
+        ("Koch beat Wolf. The game ended on 3 June, and Koch turns 78 in early July.", ["Koch 1-0 Wolf 03.06. ?"]),
         ("Koch hat am 3. gegen Wolf verloren.", ["Koch 0-1 Wolf 03.06. ?"]),
         ("Koch gab am 28. auf, Wolf hat gewonnen.", ["Koch 0-1 Wolf 28.05. ?"]),
         ("Koch lost on the 3rd so Wolf gets the point.", ["Koch 0-1 Wolf 03.06. ?"]),
