@@ -8,7 +8,7 @@ from datetime import date
 
 from intake.reading.calendar_days import is_in_calendar
 from intake.reading.date_shapes import LEAD
-from intake.reading.day_words import MONTH_WORD, SHORT_WEEKDAY, WEEKDAY, WEEKDAYS
+from intake.reading.day_words import CLEAR_WEEKDAY, MONTH_WORD, SHORT_WEEKDAY, WEEKDAY, WEEKDAYS
 from intake.reading.guards import Guarded
 from intake.reading.words import MASK, any_case
 
@@ -27,6 +27,7 @@ _SCORE_BEHIND = any_case(rf"[\s,;:)]*{_SCORE}")
 _OUTCOME = (
     rf"(?:{_SIGNS}|\b(?:remis|rem|unentschieden|unentsch|drawn?|gewonnen|verloren|gewinnt"
     r"|verliert|gewann|verlor|aufgegeben|aufgabe|matt|zü|zeit|won|lost|wins|loses|resigned|mate|fertig|beendet|vereinbart|agreed"
+    r"|finished|ended|over|done|geendet"
     r"|geschlagen|besiegt|remisiert)\b\.?)"
 )
 _BEHIND_OUTCOME = any_case(rf"{_OUTCOME}[\s,;:()]*(?:{_OUTCOME}[\s,;:()]*)?$")
@@ -34,6 +35,17 @@ _BEHIND_OPPONENT = any_case(
     rf"{_OUTCOME}\s+(?:gegen|gg\.?|against|vs?\.?|to|with|over)\s+(?:[^\W\d_]+\.? ){{0,2}}[^\W\d_]+[\s,]*$"
 )
 """How a game ended, and against whom."""
+
+_BEHIND_PLAYER = any_case(
+    rf"(?:{_SIGNS}|\b(?:beats?|defeated|(?:drew|draws|lost|wi?ns?) (?:to|with?|wi|v|vs|over)))"
+    r"\s+(?:(?-i:[A-ZÄÖÜ])[\w'’-]*[\s,]*){1,3}$"
+)
+"""The same, by the name of a player alone."""
+
+_BEHIND_ALL = any_case(
+    r"^\W*(?:both|all|beides?|alles?|jeweils)(?: (?:games?|partien))?(?: (?:finished|ended|beendet|fertig|am|on))* $"
+)
+"""What says of which results a line gives the day."""
 
 _STOP_BEHIND = any_case(r"\s*(?:$|[,;:!()]|zü\b)")
 _WEEKDAY_BEFORE = any_case(rf"(?<!\w)(?:{WEEKDAY}|{SHORT_WEEKDAY})\.?,?\s*(?:(?:de[nm]|the)\s+)?$")
@@ -55,9 +67,12 @@ _VAGUE = any_case(
 
 _LEADS = r"(?:(?:on|am|vom|den|dem|the|auch|vielleicht|perhaps|maybe)\s+){0,3}"
 _OR_BEFORE = any_case(
-    rf"(?:\d{{1,2}}(?:st|nd|rd|th|\.)?|\b{MONTH_WORD}\.?|\b{WEEKDAY}|\btag|\bday)\s*,?\s*\b(?:or|oder)\s+{_LEADS}$"
+    rf"(?:\d{{1,2}}(?:st|nd|rd|th|\.)?|\b(?:{MONTH_WORD}|{WEEKDAY}|{SHORT_WEEKDAY}|\w*tag|day))\.?\s*,?\s*\b(?:or|oder)"
+    rf"\s+{_LEADS}$"
 )
-_OR_BEHIND = any_case(rf"\W*\b(?:or|oder)\s+{_LEADS}(?:\d{{1,2}}(?:st|nd|rd|th|\.)|{WEEKDAY}\b|the day\b)")
+_OR_BEHIND = any_case(
+    rf"\W*\b(?:or|oder)\s+{_LEADS}(?:\d{{1,2}}(?:st|nd|rd|th|\.)|{WEEKDAY}\b|{SHORT_WEEKDAY}\b|the day\b)"
+)
 """Beside one of two days of which the writer does not know which it was: "the 7th or the 8th"."""
 
 _WISHED_OR_AHEAD = any_case(
@@ -75,11 +90,15 @@ _TIME_OF_DAY = (
     r"(?=\s(?:abends?|nachts?|früh|morgens?|(?:vor|nach)?mittags?|night|nite|morning|evening|afternoon|noon)\b)"
 )
 _WITHIN = Guarded(
-    r"(?-i:(?<![\w-])(?:(?:Mo|Di|Mi|Do|Sa)\.|Fr\.(?!\s*[A-ZÄÖÜ])|(?:Mon|Tue|Wed|Thur?|Fri|Sat|Sun)\.|(?i:wed|tues|thurs)\b\.?"
-    rf"|(?i:{SHORT_WEEKDAY}){_TIME_OF_DAY}|(?:Mo|Di|Mi|Do|Fr|Sa|Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?=\s\d{{1,2}}(?!\d|\s?[a-zü½:.-])))"
+    rf"(?-i:(?<![\w-])(?:(?:Mo|Di|Mi|Do|Sa)\.|Fr\.(?!\s*[A-ZÄÖÜ])|(?:Tue|Wed|Sat|Sun)\.|(?i:wed|{CLEAR_WEEKDAY})\b\.?"
+    rf"|(?i:{SHORT_WEEKDAY}){_TIME_OF_DAY}"
+    r"|(?:mo|sa|fr(?!\.?\s*[A-ZÄÖÜ]))\b|(?:di|mi|do)(?=\.? (?:gegen|gewonnen|verloren|remis|unentschieden)\b)"
+    r"|(?<![^,;(] )(?:tue|sat|sun)(?=\.?\s*[,;)])"
+    r"|(?:Di|Mi|Do|(?i:mo|fr|sa|sat|sun|tue))(?=\s\d{1,2}(?!\d|\s?[a-zü½:.-])))"
     rf"(?!,?\s*(?:den\s|the\s)?{MASK}))"
 )
-"""Within a line: no short name, unless it is cut with a full stop, or a time or a number is behind it."""
+"""Within a line: no short name that is another word, unless it is cut with a full stop or set off, or a time or a
+number is behind it."""
 
 _SPEAKS = any_case(
     r"\b(?:war|ist|geht|ging|nur|eben|halt|auch|und|oder|genau|weiter|doch|immer|bleibt|das|es|is|was|can|to|you|they|we"
@@ -133,9 +152,13 @@ def is_called_so(before: str, day: date | None) -> bool:
 
 
 def is_behind_outcome(before: str, word: str = "") -> bool:
-    """Return whether words end with how a game ended; "so" behind a comma goes on with the sentence."""
+    """Return whether words end with how a game ended, before a `word` for a weekday also with the loser: right behind
+    that name one with a capital may be another part of it, and "so" behind a comma goes on with the sentence.
+    """
     goes_on = word == "so" and before.rstrip().endswith(",")
-    return not goes_on and (_BEHIND_OUTCOME.search(before) or _BEHIND_OPPONENT.search(before)) is not None
+    is_apart = word.islower() or (word != "" and before.endswith(", "))
+    shapes = (_BEHIND_OUTCOME, _BEHIND_OPPONENT, *([_BEHIND_PLAYER, _BEHIND_ALL] if is_apart else []))
+    return not goes_on and any(shape.search(before) for shape in shapes)
 
 
 def find_short_weekday(text: str, names: Iterable[str] = ()) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from intake.reading.codes import Question, Remark
-from intake.reading.day_words import SHORT_WEEKDAYS, WEEKDAYS, find_feast
+from intake.reading.day_words import ALL_WEEKDAYS, WEEKDAYS, find_feast
 
 Meaning = tuple[date | None, str, str]
 """A day, the code why it has none, and what was assumed of it."""
@@ -23,7 +23,6 @@ _SOON = timedelta(days=61)
 """Two months: a day without a year so far ahead is to come, and not that of a year ago (our own choice)."""
 
 _LEAP_YEAR = 2024
-_ALL_WEEKDAYS = WEEKDAYS | SHORT_WEEKDAYS
 _WEEK = 7
 
 
@@ -97,7 +96,7 @@ def find_last_weekday(name: str, day: date | None, *, called_last: bool = False)
     """Return the last such day before the day of the mail; of today's name, and of yesterday's where it is called
     the last one, it is not clear which.
     """
-    back = (day.weekday() - _ALL_WEEKDAYS[name.lower()]) % _WEEK if day else 0
+    back = (day.weekday() - ALL_WEEKDAYS[name.lower()]) % _WEEK if day else 0
     return UNCLEAR if day and back <= called_last else count_days(day, -back)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from intake.reading.day_words import (
+    CLEAR_WEEKDAY,
     DAY_IN_WORDS,
     DITTO,
     FEAST,
@@ -53,6 +54,11 @@ _FORMER_WEEK = (
 _NO_DATE = rf"(?!\.?,?\s*(?:de[nm] )?\d{{1,2}}(?:\.|st|nd|rd|th)?\s*(?:\d{{1,2}}\.|{MONTH_WORD}))"
 """Behind a weekday: no date, whose weekday it is."""
 
+_NO_NUMBER = rf"(?!\.?,? (?:the |de[mn] )?\d{{1,2}}(?:st|nd|rd|th|\.)(?!\d|\s*(?:of )?(?:\d|{MONTH_WORD}\b)))"
+"""Behind a weekday: no number of a day without a month, which may be another one."""
+
+_CLAUSE_END = r"(?=\.?\s*(?:$|[,;:)](?!\d))|,? (?:as well|too|also|auch|ebenfalls)\b)"
+_SHORT_ENGLISH, _SHORT_GERMAN = rf"(?:{CLEAR_WEEKDAY}|tue|wed|sat|sun)", "(?:mo|di|do|fr|sa)"
 _CUT_WEEKDAY = "(?-i:Mo|Di|Mi|Do|Fr|Sa|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)"
 
 _OF_MONTH = "|".join((*ORDINALS[:4], LAST))
@@ -151,16 +157,19 @@ SHAPES = Table(
         r"\b(?:(?:letzte|vergangene|vorige)[nrs]? |last |am |on |diese[nr]? |this |diese woche |this week )?"
         rf"(?<!folgenden )(?<!following )(?<!previous )(?P<weekday>{WEEKDAY}){_TIME_OF_DAY}\b"
         r"(?!s| (?:darauf|danach|zuvor|davor|vorher|after|before)\b)"
-        rf"(?!,? (?:the |de[mn] )?\d{{1,2}}(?:st|nd|rd|th|\.)(?!\d|\s*(?:of )?(?:\d|{MONTH_WORD}\b)))",
+        rf"{_NO_NUMBER}",
     ),
     _shape(
         "weekday",
         rf"\b(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?|last) (?P<weekday>{SHORT_WEEKDAY})\b(?!-)",
         rf"\b(?:am|on) (?P<weekday_at_end>{SHORT_WEEKDAY})\b(?=\.?\s*(?:$|[,;:)(]|und\b|and\b)){_NO_DATE}",
-        rf"\b(?:[Aa]m|[Oo]n) (?P<weekday_cut>{_CUT_WEEKDAY})\b{_NO_DATE}",
+        rf"\b(?:[Aa]m|[Oo]n) (?P<weekday_cut>{_CUT_WEEKDAY}|(?<=on ){_SHORT_ENGLISH}|(?<=am ){_SHORT_GERMAN})\b"
+        rf"{_NO_DATE}{_NO_NUMBER}",
         rf"(?<![\w-])(?!so\b)(?P<weekday_of_time>{SHORT_WEEKDAY})\.? {_TIMES}\b",
-        rf"^\s*(?P<weekday_begins>{_CUT_WEEKDAY})(?=\.?[:,]\s)",
+        rf"^\s*(?P<weekday_begins>{_CUT_WEEKDAY}|{CLEAR_WEEKDAY})(?=\.?[:,]\s)",
         rf"(?<=\()(?P<weekday_in_brackets>{SHORT_WEEKDAY})(?=\.?\))",
+        rf"(?<![\w-])(?:(?<!\w )|(?=(?-i:[a-z])))(?P<weekday_clear>{CLEAR_WEEKDAY})\b"
+        rf"{_CLAUSE_END}{_NO_DATE}{_NO_NUMBER}",
     ),
     _shape(
         "next weekday",
@@ -171,7 +180,7 @@ SHAPES = Table(
     ),
     _shape(
         "short",
-        rf"(?<![\w-])(?P<weekday>{SHORT_WEEKDAY})\b(?=\.?\s*(?:$|[,;)])){_NO_DATE}",
+        rf"(?<![\w-])(?P<weekday>{SHORT_WEEKDAY})\b{_CLAUSE_END}{_NO_DATE}{_NO_NUMBER}",
     ),
     _shape(
         "later",
@@ -188,7 +197,8 @@ SHAPES = Table(
     _shape(
         "same",
         r"\b(?:am (?:selben|gleichen) (?:tage?|abend|nachmittag)|(?:gleicher|selber) tag|gleichentags)\b(?! wie\b)",
-        r"\b(?:on )?(?:(?:the|that) )?same(?<!one and the same) (?:day|date|evening|night|afternoon)\b(?! as\b)",
+        r"\b(?:on )?(?:(?:the|that) )?same(?<!one and the same) (?:day|date|evening|night|afternoon)\b"
+        r"(?! as\b(?! well\b))",
         rf"{DITTO}(?=[.)]*\s*$)",
     ),
     _shape(

@@ -10,7 +10,7 @@ from functools import lru_cache
 from intake.reading import limits
 from intake.reading.beside_days import RULE
 from intake.reading.dates import mask_dates
-from intake.reading.day_words import DITTO, MONTH_WORD, NOT_COUNTED, ROMAN, WEEKDAY
+from intake.reading.day_words import DITTO, MONTH_WORD, NOT_COUNTED, ROMAN, SHORT_WEEKDAY, WEEKDAY
 from intake.reading.guards import Guarded, GuardedList
 from intake.reading.pairs import strip_prefix
 from intake.reading.scores import Kind, find_scores, plain_dashes
@@ -60,7 +60,7 @@ _IN_WORDS = GuardedList(
             rf"(?!(?:and|end|both|with|friend)\b)[^\W\d_]+(?:te[nr]?|ste[nr]?|th|rd|nd) (?:of )?{MONTH_WORD}\b",
             rf"(?:im|in|anfang|mitte|ende|early|mid|late|seit|since)[ -]{MONTH_WORD}\b",
             rf"(?:beginning|start|middle|end) of {MONTH_WORD}\b",
-            rf"{WEEKDAY}s?\b",
+            rf"{WEEKDAY}s?\b|{SHORT_WEEKDAY}\.?,? (?:the |de[mn] )?{_DAY}(?:\.|(?:st|nd|rd|th)\b)(?!\d){NOT_COUNTED}",
             r"(?:letzte[nr]?|erste[nr]?|last|first) (?:tag|day) (?:des|im|vom|of|in)\b",
             rf"\w+ {MONTH_WORD}tage?s?\b",
             r"\S+ (?:tage?n?|wochen?|monate?) (?:vor|nach|später|danach|darauf|früher|zuvor|vorher|davor)\b",

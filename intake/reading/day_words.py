@@ -93,8 +93,17 @@ WEEKDAYS = _count_names(
     0,
 )
 WEEKDAY = one_of(*WEEKDAYS)
-SHORT_WEEKDAYS = _count_names(("mo mon", "di tue tues", "mi wed", "do thu thur thurs", "fr fri", "sa sat", "so sun"), 0)
+SHORT_WEEKDAYS = _count_names(
+    ("mo mon", "di tue tues", "mi wed weds", "do thu thur thurs", "fr fri", "sa sat", "so sun"), 0
+)
 SHORT_WEEKDAY = one_of(*sorted(SHORT_WEEKDAYS, key=len, reverse=True))
+ALL_WEEKDAYS = WEEKDAYS | SHORT_WEEKDAYS
+CLEAR_WEEKDAY = "(?:mon|tues|weds|thurs?|thu|fri)"
+"""The short names of weekdays that are no other words, in English."""
+
+WORDS_LIKE_WEEKDAYS = frozenset(("di", "mi", "do", "so", "tue", "wed", "sat", "sun"))
+"""Short names of weekdays that are other words as well."""
+
 DITTO = r"(?:(?<=[\d½,] )|(?<=\()|(?<=\bremis )|(?<=\bdraw )|(?<=\bdrawn )|^)ditt?o\b"
 """The day of the row above, behind a result or before a row."""
 

@@ -24,11 +24,14 @@ _LABEL = (
 )
 _WHITE, _BLACK = "(?:white|wei(?:ß|ss))", "(?:black|schwarz)"
 _COLOUR = rf"(?:(?P<white>{_WHITE})|(?P<black>{_BLACK}))"
+_ENDED = r"(?:,? (?=(?:an? )?(?:draw|drawn|remis|unentschieden)\b)| (?=s?he (?:won|lost|drew)\b))"
 _HAD = "(?:had|hatte|has|hat|with|mit|as|als|played|was|war)"
 _GAME = any_case(
-    rf"(?:^|(?<=[.;:] ))(?P<lead>(?:\W*[\w.]{{1,4}}[.)]?\s+)?){_LABEL}[ (]+"
+    rf"(?:(?:^|(?<=[.;:] ))(?P<lead>(?:\W*[\w.]{{1,4}}[.)]?\s+)?){_LABEL}[ (]+"
     rf"(?:(?:(?:mit|with) )?{_COLOUR}:?(?: {_HAD})? (?P<who>{SIGN})"
     rf"|(?P<who_first>{SIGN})(?: {_HAD})? (?P<colour>{_WHITE}|{_BLACK})(?: (?:hatte|had))?)(?!\w)[\s,:)-]*(?=\S)"
+    rf"|(?:^|(?<=[.;:] )|(?P<comma>\.?, |\.?,? (?:and|und) ))(?:(?:with|mit) )?(?P<who_alone>{SIGN})"
+    rf" (?P<alone>{_WHITE}|{_BLACK})(?: (?:it )?(?:was|war|is|ist))?{_ENDED})"
 )
 """Which game of the two, and who has which colour in it."""
 
@@ -39,18 +42,19 @@ def write_games_by_colour(text: str, outline: Outline, above: Sequence[str], sit
     """
 
     def write_row(found: re.Match[str]) -> str:
-        player = outline.name(found["who"] or found["who_first"])
+        player = outline.name(found["who"] or found["who_first"] or found["who_alone"])
         foes = {foe: seat for person in player.persons for foe, seat in _list_foes(person, situation)}
         other = _find_named(foes.keys(), [outline]) or _find_only(foes.values())
         other = other or _find_named(foes.keys(), (draw_outline(line, situation.names) for line in reversed(above)))
-        return f"{found['lead']}{_write_pair(player.text, other, found)}: " if other else found[0]
+        lead = "; " if found["comma"] else found["lead"] or ""
+        return f"{lead}{_write_pair(player.text, other, found)}: " if other else found[0]
 
     return _GAME.sub(write_row, text)
 
 
 def _write_pair(player: str, other: str, found: re.Match[str]) -> str:
     """Return two players, the one whose colour was found first."""
-    colour = found["white"] or found["black"] or found["colour"]
+    colour = found["white"] or found["black"] or found["colour"] or found["alone"]
     return f"{player} - {other}" if colour.lower().startswith("w") else f"{player} (S) - {other} (W)"
 
 

@@ -18,6 +18,12 @@ _BOTH = any_case(
 )
 _ENGLISH = any_case(r"(?:(?:the|our) )?(?:both|two)\b|the\b")
 
+_LOSS_OF = any_case(
+    r"(?P<of>\b(?:aufgabe|zeitüberschreitung|resignation|loss on time|time forfeit) (?:de[rs]|von|vom|of|by)"
+    r" (?:(?:herrn?|frau|mr|mrs|ms)\b\.? )?)(?P<name>(?-i:[^\W\d_a-zß-ÿ])[\w-]+)"
+)
+_SENTENCE_ENDS = re.compile(r"(?<![\d.])(?<!\bd)[.!?]\s+[^\W\d_a-zß-ÿ]")
+
 
 def list_namesakes(known: Known) -> dict[str, tuple[str, ...]]:
     """Return the full names of the players of each family name that only two have."""
@@ -30,7 +36,19 @@ def list_namesakes(known: Known) -> dict[str, tuple[str, ...]]:
 
 def write_namesakes(lines: Sequence[str], namesakes: Mapping[str, tuple[str, ...]]) -> list[str]:
     """Return lines with the names of two players whom they name together by their family name."""
-    return [_BOTH.sub(partial(_write, namesakes), line) if namesakes else line for line in lines]
+    if not namesakes:
+        return list(lines)
+    written = (_BOTH.sub(partial(_write, namesakes), line) for line in lines)
+    return [_LOSS_OF.sub(partial(_write_again, namesakes), line) for line in written]
+
+
+def _write_again(namesakes: Mapping[str, tuple[str, ...]], found: re.Match[str]) -> str:
+    """Return whose loss it was, in full where the sentence has named one of two in full and the other one nowhere."""
+    names = namesakes.get(fold(found["name"]), ())
+    told = [name for name in names if name in found.string]
+    begin = found.string.find(told[0]) if len(told) == 1 else len(found.string)
+    is_same = begin < found.start() and not _SENTENCE_ENDS.search(found.string, begin, found.end())
+    return f"{found['of']}{told[0]}" if is_same else found[0]
 
 
 def _write(namesakes: Mapping[str, tuple[str, ...]], found: re.Match[str]) -> str:

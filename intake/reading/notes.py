@@ -17,19 +17,34 @@ from intake.reading.games_by_colour import write_games_by_colour
 from intake.reading.guards import GuardedList, Substitutions
 from intake.reading.mentions import Situation
 from intake.reading.mentions.english_doubts import find_doubts
-from intake.reading.outlines import DEED, GOING_ON, LOOSE, MEANT, REST, SIGN, UNSURE, Outline, draw_outline
+from intake.reading.outlines import DEED, GOING_ON, LINK, LOOSE, MEANT, REST, SIGN, UNSURE, Outline, draw_outline
 from intake.reading.text import is_cut_off
 from intake.reading.words import any_case, one_of
 
 _WHITE, _BLACK = r"\(?(?:w|weiß|weiss?|white)\b\.?\)?", r"\(?(?:s|b|schwarz|black)\b\.?\)?"
 _BETWEEN = r",?(?: (?:gegen|gg\.?|against|vs?\.?))? "
+_BEGIN = rf"(?:^|[.;:,] |\b(?:bd|br|board|brett)\.? ?\d{{1,2}}[.:]? |\b{GOING_ON} )"
+_MEANS = r"(?:(?:on|by|auf|durch|in|nach|after|time|zeit|agreement|hat|has|\d+|moves|zügen) ){0,4}"
+_OPPONENT = (
+    rf" (?:{LINK} |(?:{DEED}|hat|has) {_MEANS}(?:(?:{LINK}|to|with|wi|mit|over) )?){SIGN}"
+    r"(?! \(?(?:w|s|b|weiß|weiss|white|schwarz|black)\b)"
+)
+_SCORE = r"(?:(?:draw|drawn|remis|rem|unentschieden|½)(?!\w)|[01½] ?[-–:] ?[01½](?![\w½]))"
 _SIDES = Substitutions(
     (rf"(?<!\w){_WHITE} ({SIGN}){_BETWEEN}{_BLACK} ({SIGN})", r"\1 (W) - \2 (S)"),
     (rf"(?<!\w){_BLACK} ({SIGN}){_BETWEEN}{_WHITE} ({SIGN})", r"\1 (S) - \2 (W)"),
     (rf"({SIGN}) {_WHITE}{_BETWEEN}({SIGN}) {_BLACK}(?!\w)", r"\1 (W) - \2 (S)"),
     (rf"({SIGN}) {_BLACK}{_BETWEEN}({SIGN}) {_WHITE}(?!\w)", r"\1 (S) - \2 (W)"),
+    (rf"({_BEGIN}{SIGN}) (?:weiß|weiss|white)(?={_OPPONENT})", r"\1 (W)"),
+    (rf"({_BEGIN}{SIGN}) (?:schwarz|black)(?={_OPPONENT})", r"\1 (S)"),
 )
-"""Both colours, before the names or behind them."""
+"""Both colours, before the names or behind them, and one behind a name before what its player did."""
+
+_SECOND_SIDE = Substitutions(
+    (rf"({_BEGIN}{SIGN} (?:{LINK}|[-–]) {SIGN}) (?:weiß|weiss|white)(?= {_SCORE})", r"\1 (W)"),
+    (rf"({_BEGIN}{SIGN} (?:{LINK}|[-–]) {SIGN}) (?:schwarz|black)(?= {_SCORE})", r"\1 (S)"),
+)
+"""The colour of the player named last: the first one would be given White."""
 
 _LEADS = any_case(r"\W*(?:(?:on|am|the|den)\W+){0,2}")
 """Before a day with which a note begins: it is that of all clauses behind it."""
@@ -68,7 +83,7 @@ _SHORT = Substitutions(
     (rf"\bgega (?=(?:de[nmr] |die |frau |herrn? )?{SIGN})", "gegen "),
     (rf"({SIGN}) res(?:ig)?\b\.? (?:(?:vs?|to|against)\b\.? )?(?={SIGN})", r"\1 resigned against "),
     (rf"({SIGN}) res(?:ig)?\b\.?", r"\1 resigned"),
-    (r"\b(won|wins|lost|loses|drew|draws?) vs?\b\.?", r"\1 against"),
+    (r"\b((?:won|wins|lost|loses|drew|draws?|resign(?:s|ed))(?: on time)?) vs?\b\.?", r"\1 against"),
     (r"\b(dr[ae]w[ns]?) w\b\.?", r"\1 with"),
     (r"\bw\b\.? (?=(?:black|white)\b)", "with "),
     (r"\bmit w\b\.?", "mit Weiß"),
@@ -106,7 +121,7 @@ _RESULTS = (rf"\b(?:{DEED}|gewonnen|verloren|remis|geschlagen|drawn|überschritt
 _RESULT = any_case(one_of(*_RESULTS))
 _LONE_DEED = any_case(rf"({SIGN} (?:gewinnt|gewann|verliert|verlor|won|wins|lost|loses))(?! *(?:gegen|against|to)\b)")
 _MAY_BE_NOTE = GuardedList(
-    *_RESULTS, r"\b(?:meint|sagt|says)\b", rf"(?<!\w){_WHITE}", r"\b(?:one|nil|half|beide|both)\b"
+    *_RESULTS, r"\b(?:meint|sagt|says)\b", rf"(?<!\w){_WHITE}", r"\b(?:schwarz|black|one|nil|half|beide|both)\b"
 )
 _CAPITAL = re.compile(r"(?<!\S)[A-ZÄÖÜ]")
 _FIRST_LETTER = re.compile(r"^[^\W\d_]{3}")
@@ -162,7 +177,7 @@ class Notes:
         text = write_games_by_colour(outline.text, outline, above, self._situation)
         if not outline.names and not _NOTE.match(line):
             return line
-        text = _SPOKEN.write(text)
+        text = _SECOND_SIDE.write(_SPOKEN.write(text))
         if not UNSURE.search(_CONFIRMS.sub("", text)):
             text = _STRANGER.sub(lambda found: found[0].title(), _SHORT.write(_SIDES.write(text)))
             text = _BY_SIDES.sub(_write_score, text)

@@ -76,12 +76,13 @@ _ARRIVES = any_case(
 )
 _ENDED = any_case(r"beend|\bende|ended|finish|abgeschlossen|aufgegeben|resign")
 
-_SILENT_SINCE = Guarded(
+_OF_PERSON = Guarded(
     r"(?:n['’]t|\b(?:not|nicht|keine?n?|no|nichts|nothing|never|nie))\b[^.;:!?]{0,60}? (?:since|seit) (?:\w+ )?"
     rf"{MONTH_WORD}(?: \d{{4}})?\b"
     rf"|\b(?:seit|since) (?:\w+ )?{MONTH_WORD}(?: \d{{4}})? (?:\w+ ){{0,3}}?(?:nichts?|keine?n?|not?)\b"
+    rf"|\bwird (?:[^.;:,!?]{{1,40}} )?\d\d jahre alt\b|\bturns \d\d (?:(?:in|on|early|the|\d\w*) ){{1,4}}{MONTH_WORD}\b"
 )
-"""Since when somebody has not written: that is no day on which a game ended."""
+"""Since when somebody has not written, and when somebody has a birthday: that is no day on which a game ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,7 +328,7 @@ def _asked(said: Said, beside: Beside) -> Said:
 def _find_beside(place: Place, names: Iterable[str], day: date | None, *, own: bool = False) -> Beside | None:
     """Return the day on a line, None where it names none or that of something else."""
     line = TOLD_BEFORE.sub(" ", _without_moves(plain_dashes(place.text[: limits.LINE])))
-    line = _SILENT_SINCE.sub(" ", line)
+    line = _OF_PERSON.sub(" ", line)
     line = without_other_clauses(line) if own else without_other_days(line)
     plain, found = mask_dates(line, day)
     others = () if own else (Question.FUTURE_DATE,)

@@ -38,11 +38,15 @@ _WHEN = rf"(?:{MASK}+|heute|gestern|soeben|inzwischen|leider|{_AT_MOVE})"
 _BETWEEN = rf"[\s:]+(?:(?:hat|has|die|der|spieler)\s+)?(?:{_WHEN}\s+){{0,2}}"
 
 
+_OPPONENT = r"\s+[-–—]\s+(?-i:[A-ZÄÖÜ])"
+"""Behind a player: both are named, and it is not said whose loss it was."""
+
+
 def _decides(who: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return the patterns that say that `who` (a pattern) won, and that they lost."""
     win = rf"(?<![\w-]){who}{_BETWEEN}{_WIN}(?!\w)|(?<!\w){_WIN_OF}{who}(?![\w-])|(?<![\w-]){who}-?sieg(?!\w)"
     win += rf"|(?<!\w)(?:{_FOR}|{_POINT_FOR}|{_SO_FOR}){who}(?![\w-])"
-    loss = rf"(?<![\w-]){who}{_BETWEEN}{_LOSS}(?!\w)|(?<!\w){_LOSS_OF}{who}(?![\w-])"
+    loss = rf"(?<![\w-]){who}{_BETWEEN}{_LOSS}(?!\w)|(?<!\w){_LOSS_OF}{who}(?![\w-]|{_OPPONENT})"
     return any_case(win), any_case(loss)
 
 

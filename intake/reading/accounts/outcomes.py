@@ -74,6 +74,7 @@ _GOES = any_case(r"(?:ging|geht|went|goes)\b")
 _FOR_OTHER = any_case(r"\s+(?:(?:on|by|auf|durch|nach) \w+ )?(?:for|für) (?!the (?:first|second|third|last)\b)")
 """Behind a noun for a result: it is not that of the subject, but of somebody who has to be known."""
 
+_ENGLISH = any_case("lost|loses|won|wins|resign(?:s|ed)|g[ai]ves? up")
 _TO_SOMEBODY = any_case(r"\b(?:for|to|für|an) (?:him|her|ihn|sie)\b")
 _STANDS = any_case(r"\b(?:auf|um|zum|an|von)\s+$")
 """Before the noun for a result that somebody only has in view: "stand auf Gewinn"."""
@@ -287,12 +288,18 @@ def _of_verb(scene: Scene, verb: Mention, account: Account) -> Iterator[Outcomes
     plain, objects, owners = _split_roles(scene, verb)
     if by_side := _list_by_side(scene, score, account):
         yield from by_side
-    elif len(plain) > 1 or (plain and is_of_each(scene)):
+    elif len(plain) > 1 or (plain and (is_of_each(scene) or _is_no_subject(scene, verb, plain[0]))):
         return
     elif verb.kind in _WITH_OBJECT and plain and not objects:
         yield from _of_one_beside_verb(scene, verb, plain[0], account)
     else:
         yield from _of_doer(scene, [*owners, *plain], objects, score, account)
+
+
+def _is_no_subject(scene: Scene, verb: Mention, only: Mention) -> bool:
+    """Return whether a player behind an English verb is none who did it, where a name is before its bracket."""
+    goes_on = scene.clause.joint == ")" and only.kind is Kind.PLAYER and only.start > verb.start
+    return goes_on and _ENGLISH.fullmatch(verb.text) is not None
 
 
 def _of_doer(

@@ -131,10 +131,21 @@ def agree(text: str, core: Sequence[Mention], carry: Carry, *, dated: bool) -> P
         return None
     word = ScoreWord(verbs[0].start, verbs[0].end, verbs[0].text, ScoreKind.GAME, score, numeric=False)
     link = any(one.kind is Kind.LINK for one in core)
+    if link and _is_of_game(two, verbs):
+        return None
     is_row = link or _are_in_columns(two)
     found = PairResult(two.first, two.second, word, colours_known=is_row, span=(0, len(text)))
     found = _in_order_of_link(two, found) if link else found
     return found if all(_is_same(found, written) for written in scores) else None
+
+
+def _is_of_game(two: _Two, verbs: Sequence[Mention]) -> bool:
+    """Return whether a noun before two players says how their game ended, and not whose loss it was: "Resignation in
+    Koch - Wolf".
+    """
+    first = min(two.first, two.second, key=lambda one: one.start)
+    is_before = [one.kind for one in verbs] == [Kind.LOSS_NOUN] and verbs[0].end <= first.start
+    return is_before and first.kind is Kind.PLAYER
 
 
 def _are_in_columns(two: _Two) -> bool:

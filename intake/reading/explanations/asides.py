@@ -158,7 +158,8 @@ _NEXT_ROUND = Guarded(
     r"(?:(?:steht|ist|zieht|kommt|zog) (?:(?:damit|somit|nun|also|jetzt) )?"
     r"(?:in (?:die|der) (?:\w+ )?runde(?: \d)?|in runde \d|eine runde weiter|ins? \w*finale)(?: ein)?"
     r"|(?:ist|kommt) (?:(?:damit|somit|nun|also|jetzt) )?weiter"
-    r"|(?:goes|is|moves|gets) through|(?:goes|is|moves|gets|advances) (?:(?:through|on) )?(?:in)?to (?:the )?"
+    r"|(?:(?:goes|is|moves|gets) |s?he['’]?s )thr(?:ough|u)"
+    r"|(?:goes|is|moves|gets|advances) (?:(?:through|on) )?(?:in)?to (?:the )?"
     r"(?:next round|round \w+|\w*-?finals?))"
     r"(?=[.;,!]|$)"
 )

@@ -164,7 +164,7 @@ _HEADS = any_case(
 """The heads of the columns of a table, below which a name may begin with a small letter."""
 
 ENDS = re.compile(r"[.!?:;]\s*$")
-A_DAY = rf"(?:\d|\b(?:(?:vor)?gestern|heute|yesterday|today|{WEEKDAY})\b)"
+A_DAY = rf"(?:\d|\b(?:(?:vor)?gestern|heute|yesterday|today|{WEEKDAY}|{SHORT_WEEKDAY}(?=[.:]?\s*$))\b)"
 _OF_ROWS_ABOVE = any_case(
     r"\W*(?:(?:beide[sn]?|both)\b(?! (?:\w+ )?(?:partien|spiele|games)\b)|(?:(?:das|dies|es|sie|die) )?"
     rf"(?:(?:ist|sind|war|waren|were) )?(?:alle[sn]?|allesamt|alli|sämtliche|all|jeweils|je|each)\b).*{A_DAY}"

@@ -74,9 +74,11 @@ _GROUP_BEFORE = any_case(
 
 _BORN_BEHIND = any_case(
     r"(?: (?:of|from|aus) [A-ZÄÖÜØÅ]\w+)?,?"
-    r"\s*[(\[]?(?:(?:der|die|the)\s+(?:(?:ältere|jüngere|elder|younger|one),?\s+)?)?"
-    r"(?:(?:(?:\*\s?|(?:geb(?:oren)?|jg|jahrgang|born|(?<=der )von|(?<=die )von)\.?\s*(?:(?:im jahr|in|am|on)\s)?)"
-    r"(?:\d{1,2}\.\s?\d{1,2}\.\s?)?"
+    r"\s*[(\[]?(?:(?:und zwar|nämlich|and that is|that is|namely),?\s+)?"
+    r"(?:(?:de[rnm]|die|jene[rnm]?|derjenige|diejenige|denjenigen|the)\s+(?:(?:ältere|jüngere|elder|younger|one),?\s+)?)?"
+    r"(?:(?:(?:\*\s?|(?:geb(?:oren)?|jg|(?:(?:vom|des) )?jahrgang(?:e?s)?|born"
+    r"|(?:(?<=de[rnm] )|(?<=die )|(?<=jene[rnm] )|(?<=jene ))von|(?<=one )of|(?<=one )from)"
+    r"\.?\s*(?:(?:im jahr|in|am|on)\s)?)(?:\d{1,2}\.\s?\d{1,2}\.\s?)?"
     r"(?P<born>(?:19|20)\d\d|['’]?\d\d(?=[ ,;)\]]|$))|b\.?\s?(?P<b>(?:19|20)\d\d))(?!\d|\.\d)"
     r"|(?P<year>(?:19|20)\d\d|['’]?\d\d)(?:er| one)\b)[)\]]?"
 )
@@ -86,8 +88,9 @@ _YEAR_BEHIND = re.compile(r"\s*\(((?:19[2-9]|20[01])\d)\)")
 """A year alone in brackets, before the time of any game that is reported."""
 
 _AGE_BEHIND = any_case(
-    r",? \(?(?:(?:der|die|the) )?(?:(?P<elder>ältere|elder|older|senior|sen\.|sr\.)"
-    r"|(?P<younger>jüngere|younger|junior|jun\.|jr\.))(?!\w)\)?(?!,? (?:\*|geb|nr|jg))"
+    r",? \(?(?:(?:und zwar|nämlich|and that is|that is|namely),? )?(?:(?:de[rnm]|die|the) )?"
+    r"(?:(?P<elder>älteren?|elder|older|senior|sen\.|sr\.)"
+    r"|(?P<younger>jüngeren?|younger|junior|jun\.|jr\.))(?!\w)\)?(?!,? (?:\*|geb|nr|jg))"
 )
 """Which of two namesakes is meant by age."""
 

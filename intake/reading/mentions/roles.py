@@ -130,6 +130,7 @@ _BEFORE = tuple(
                 "jegen",
                 "gg",
                 "vs",
+                r"(?:time|resign(?:s|ed)|los(?:t|es)|w[io]ns?|drew|draws?|zeit|zü|out|up) v",
                 "versus",
                 "out of",
                 "w[io]ns? (?:(?:with|as) (?:the )?(?:white|black)(?: pieces)? )?from",

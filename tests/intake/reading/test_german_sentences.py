@@ -269,6 +269,8 @@ def test_nothing_is_stored_of_a_clause_that_is_doubted(frame: str) -> None:
     Koch glaubt, Wolf besiegt zu haben.
     Koch muss gegen Wolf remis spielen.
     Koch und Wolf verhandeln über ein Remis.
+    Zeitüberschreitung Koch - Wolf
+    Aufgabe: Koch - Wolf
     Koch hat gegen Wolf Raum gewonnen.
     In der Landesliga hat Koch gegen Wolf gewonnen.
     Koch hat gegen Wolf das Remis verpasst.

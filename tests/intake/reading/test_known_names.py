@@ -7,6 +7,7 @@ import pytest
 from intake.reading.explanations import explain_lines
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.mentions import Situation, index_names
+from intake.reading.namesakes import list_namesakes, write_namesakes
 from intake.reading.types import Claim
 from tests.intake.reading.test_explanations import TODAY
 
@@ -33,6 +34,7 @@ def test_year_in_brackets_is_a_number_where_somebody_has_it(number: str, meant: 
         ("Koch (die '51er) - Wolf 1-0", "1951"),
         ("Koch der Ältere - Wolf 1-0", "elder"),
         ("Koch, die jüngere, hat gegen Wolf gewonnen", "younger"),
+        ("Koch, und zwar die jüngere, hat gegen Wolf gewonnen", "younger"),
         ("Koch junior gegen Wolf remis", "younger"),
         ("Koch sen. - Wolf 1-0", "elder"),
         ("Koch (der jüngere) - Wolf 1-0", "younger"),
@@ -97,11 +99,30 @@ def test_number_in_words_tells_namesakes_apart(text: str, number: str) -> None:
     assert [(one.white, one.score, one.number_white) for one in found] == [("Koch, Uwe", "0-1", number)]
 
 
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("Wolf bezwang Uwe Koch; am 16. d. M. kam die Aufgabe des Herrn Koch.", "Aufgabe des Herrn Uwe Koch"),
+        ("Uwe Koch bezwang Wolf. Nach Aufgabe von Koch siegte Lang.", "Aufgabe von Koch"),
+        ("Uwe Koch bezwang Eva Koch nach Aufgabe von Koch.", "Aufgabe von Koch"),
+    ],
+)
+def test_family_name_of_whose_loss_it_was_is_that_of_the_sentence(text: str, written: str) -> None:
+    seats = (Seat(1, "77", "Koch", "Eva", 1), Seat(2, "78", "Koch", "Uwe", 2), Seat(3, "79", "Wolf", "Jan", 3))
+    known = Known((KnownTournament("SE947", "Einzel", seats, ()),))
+    (line,) = write_namesakes([text], list_namesakes(known))
+    assert written in line
+
+
 BORN = (
     "{} (Jg. 1975)",
     "{}, Jg. 1975,",
     "{} (Jahrgang 1975)",
     "{} (Jahrgang 75)",
+    "{}, und zwar jener des Jahrganges 1975,",
+    "{} des Jahrgangs 1975",
+    "{}, nämlich der von 1975,",
+    "{}, that is the one of 1975,",
     "{} (*1975)",
     "{} (* 1975)",
     "{} *1975",

@@ -62,6 +62,25 @@ def test_notes_are_written_out(text: str, results: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("koch white v wolf draw, 2 june", ["Koch 1/2-1/2 Wolf 02.06."]),
+        ("bd 4 koch black beat wolf, fri. other games still on", ["Wolf 0-1 Koch 19.06."]),
+        ("koch white lost on time v wolf, 3 june", ["Koch 0-1 Wolf 03.06."]),
+        ("Koch Schwarz gegen Wolf remis, 2.6.", ["Wolf 1/2-1/2 Koch 02.06."]),
+        ("Koch Weiß hat gegen Wolf verloren, 2.6.", ["Koch 0-1 Wolf 02.06."]),
+        ("koch v wolf white draw", ["Wolf 1/2-1/2 Koch"]),
+        ("Koch - Wolf Weiß gewinnt", ["Koch 1-0 Wolf"]),
+        ("koch (white) lost on time v wolf", ["Koch 0-1 Wolf"]),
+        ("koch (white) lost on time / wolf", []),
+        ("Koch weiß gegen Wolf nicht weiter", []),
+    ],
+)
+def test_colour_behind_a_name_is_that_of_its_player(text: str, results: list[str]) -> None:
+    assert read(text) == results
+
+
+@pytest.mark.parametrize(
     "text",
     [
         *("koch gew gg wolf glaub ich", "koch gew gg wolf oder", "koch gew wohl gg wolf", "koch gew bald gg wolf"),

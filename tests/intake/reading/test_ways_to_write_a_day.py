@@ -126,7 +126,10 @@ _LATER = {
         the following day|next day|the next day|the day after|a day later|am Tag darauf|tags darauf|einen Tag später
         am folgenden Tag|am darauffolgenden Tag
     """,
-    "03.06.": "dito|ditto|(dito)|am selben Tag|am gleichen Abend|same day|that same night|also on 3 June|auch am 3.6.",
+    "03.06.": """
+        dito|ditto|(dito)|am selben Tag|am gleichen Abend|same day|same day as well|that same night|also on 3 June
+        auch am 3.6.
+    """,
     "02.06.": "the day before|am Tag davor|am Vortag|einen Tag vorher",
     "01.06.": "two days earlier|zwei Tage zuvor",
 }
