@@ -104,12 +104,16 @@ def find_weekday_of_month(name: str, place: int, month: int, year: int | None, d
     """Return a weekday of a month by its place, from 0 on, or -1 for the last one; it is not clear where it still
     comes in the year of the mail and none is written.
     """
-    of_year = year or (day.year if day else None)
-    if of_year is None:
-        return UNKNOWN
-    days = (find_calendar_day(of_year, month, number) for number in range(1, 32))
-    found = [on for on in days if on and on.weekday() == WEEKDAYS[name.lower()]]
-    return UNCLEAR if not year and day and found[place] > day else (found[place], "", "")
+    if year:
+        return _list_weekdays(name, year, month)[place], "", ""
+    on = _list_weekdays(name, day.year, month)[place] if day else None
+    return UNCLEAR if on and day and on > day else (on, "", "")
+
+
+def _list_weekdays(name: str, year: int, month: int) -> list[date]:
+    """Return the days of a month with the same name."""
+    days = (find_calendar_day(year, month, number) for number in range(1, 32))
+    return [on for on in days if on and on.weekday() == WEEKDAYS[name.lower()]]
 
 
 def find_near_weekday(name: str, day: date | None, *, is_earlier: bool) -> Meaning:

@@ -42,7 +42,7 @@ def write_games_by_colour(text: str, outline: Outline, above: Sequence[str], sit
     """
 
     def write_row(found: re.Match[str]) -> str:
-        player = outline.name(found["who"] or found["who_first"] or found["who_alone"])
+        player = outline.name(next(filter(None, (found[who] for who in ("who", "who_first", "who_alone")))))
         foes = {foe: seat for person in player.persons for foe, seat in _list_foes(person, situation)}
         other = _find_named(foes.keys(), [outline]) or _find_only(foes.values())
         other = other or _find_named(foes.keys(), (draw_outline(line, situation.names) for line in reversed(above)))

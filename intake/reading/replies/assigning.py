@@ -6,10 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
-from intake.reading.claims import mirrored
 from intake.reading.codes import ABOUT_A_RESULT, Question
-from intake.reading.corrections import REVERSED
-from intake.reading.types import Claim
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
@@ -33,7 +30,8 @@ from .player_names import (
     same_game,
 )
 from .points import COLOUR, read_points
-from .results import affirm, scores_denied, scores_said
+from .results import scores_said
+from .right_scores import put_score_right
 from .sentence_flow import ASKS_BACK, SENTENCES, list_own
 from .signs import begins_with_sign, mark_sign
 from .types import Answer, AnswerText, AskedQuestion, Changes
@@ -81,11 +79,10 @@ def find_answers(
     numbers = [question.number for question in questions]
     passages = [_without_news(each, is_new, names_asked) for each in number_places(passages, questions)]
     for cut in (list_numbered, _sentences, _parts, _together):
-        pieces = _of_question(_bound(cut(passages, numbers)), questions)
-        given = _give(pieces, questions, day, read, families)
+        given = _give(_of_question(_bound(cut(passages, numbers)), questions), questions, day, read, families)
         found = _combine_all(given)
-        told = {number: _signed_first(answers) for number, answers in given.items()} if cut is _sentences else told
-        best = found if _weight(found) > _weight(best) else best
+        told = _combine_sentences(given) if cut is _sentences else told
+        best = max(best, found, key=_weight)  # the first of equals
     best = tuple(answer for each in best if (answer := _as_told(each, told)))
     said = list(_sentences(passages, numbers))
     best = tuple(answer for answer in best if not _turns_winner(answer, _without_answers(said, best, answer)))
@@ -95,34 +92,7 @@ def find_answers(
         own = (each.text for each in used if each.number in {0, number})
         return [each for text in own for each in list_own(SENTENCES.split(text), is_new, names_asked)]
 
-    return tuple(_add_score(each, used) for each in add_days(best, list_said, questions, day))
-
-
-def _add_score(answer: Answer, pieces: Sequence[Piece]) -> Answer:
-    """Return an answer with the result that the sentences beside it put right: "not 0-1, a draw"."""
-    first, claims = answer.changes[0], answer.question.first.claims
-    if first is None or len(claims) != 1 or {name for name, _ in first} & {"score", "dropped", "reopened"}:
-        return answer
-    game = change_claim(claims[0], first)
-    own = [(each, text) for each in pieces for text in SENTENCES.split(each.text)]
-    own = [(each, text) for each, text in own if each.number in {0, answer.question.number}]
-    found = [(score, each.lines) for each, text in own if (score := _put_right(game, text))]
-    if len({score for score, _ in found}) != 1:
-        return answer
-    changes = ((*first, ("score", found[0][0]), ("reason", "played")), *answer.changes[1:])
-    return replace(answer, changes=changes, lines=answer.lines.union(*(lines for _, lines in found)))
-
-
-def _put_right(game: Claim, text: str) -> str:
-    """Return the result that a sentence gives a game instead of the one that it denies, or says to be reversed, "" for
-    none.
-    """
-    if phrases.DOUBT.search(text) or not game.score:
-        return ""
-    if REVERSED.search(text) and not COLOUR.search(text):
-        return mirrored(game.score)
-    said = {*scores_said(game, affirm(text), bare=False)} - {game.score}
-    return said.pop() if len(said) == 1 and game.score in scores_denied(text) else ""
+    return tuple(put_score_right(each, used) for each in add_days(best, list_said, questions, day))
 
 
 def _without_news(passage: Passage, is_new: Callable[[str], bool], names_asked: Callable[[str], bool]) -> Passage:
@@ -180,11 +150,15 @@ def _without_doubt(pieces: Sequence[Piece], question: AskedQuestion) -> list[Pie
     """Return pieces without those beside a doubt; what stands further away is about something else that was quoted, and
     so is a game that goes on where it is asked who played.
     """
-    is_who = question.first.code in ABOUT_A_PLAYER
-    doubted = [piece for piece in pieces if piece.in_doubt and not (is_who and UNFINISHED.search(piece.text))]
-    doubts = {line for piece in doubted for line in piece.lines}
+    doubts = {line for piece in pieces if _is_doubt_about(piece, question) for line in piece.lines}
     near = {line + by for line in doubts for by in range(-NEAR, NEAR + 1)}
     return [piece for piece in pieces if not piece.lines & near]
+
+
+def _is_doubt_about(piece: Piece, question: AskedQuestion) -> bool:
+    """Return whether words doubt what may answer a question."""
+    is_of_other = question.first.code in ABOUT_A_PLAYER and UNFINISHED.search(piece.text) is not None
+    return piece.in_doubt and not is_of_other
 
 
 def _is_of_another(piece: Piece, question: AskedQuestion) -> bool:
@@ -253,6 +227,11 @@ def _give(
     return given
 
 
+def _combine_sentences(given: Mapping[int, Sequence[Answer]]) -> dict[int, Answer | None]:
+    """Return what the sentences about each question say together, by its number."""
+    return {number: _signed_first(answers) for number, answers in given.items()}
+
+
 def _signed_first(answers: Sequence[Answer]) -> Answer | None:
     """Return the sentences about one question as one answer, those with a sign before others; None where they
     contradict each other.
@@ -261,17 +240,25 @@ def _signed_first(answers: Sequence[Answer]) -> Answer | None:
 
 
 def _as_told(answer: Answer, told: Mapping[int, Answer | None]) -> Answer | None:
-    """Return an answer as its sentences give it, each read by itself; None where they contradict it or each other, and
-    it names nobody who was offered.
+    """Return an answer that chooses somebody as its sentences give it, each read by itself; None where they contradict
+    it or each other, and it names nobody who was offered.
     """
     by_sentence = told.get(answer.question.number, answer)
+    if answer.question.first.code not in ABOUT_A_PLAYER | {Question.WHICH_GAME}:
+        return answer
     if by_sentence is None:
         named = choose_by_name(answer.question.first.candidates, remove_negation(answer.words))
         return answer if [each.changes for each in named] == [answer.changes[0]] else None
-    if begins_with_sign(by_sentence.words):
-        return by_sentence
     pairs = zip(answer.changes, by_sentence.changes, strict=True)
-    return None if any(one and other and one[0] != other[0] for one, other in pairs) else answer
+    if not any(_are_different(one or (), other or ()) for one, other in pairs):
+        return answer
+    return by_sentence if begins_with_sign(by_sentence.words) else None
+
+
+def _are_different(one: Changes, other: Changes) -> bool:
+    """Return whether two changes give the same thing different values."""
+    known = dict(one)
+    return any(known.get(name, value) != value for name, value in other)
 
 
 def _combine_all(given: Mapping[int, Sequence[Answer]]) -> tuple[Answer, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -124,10 +124,15 @@ def choose_by_white(candidates: Sequence[Candidate], text: str) -> list[Candidat
     """Return the games whose White an answer to "who had White?" names, and nobody else."""
     if _BLACK_WORD.search(text) or phrases.NOT.search(text):
         return []
-    said = {word.removesuffix("s") for word in fold(_DID.sub(" ", phrases.FILLER.sub(" ", text))).split()}
+    said = _without_genitive(fold(_DID.sub(" ", phrases.FILLER.sub(" ", text))).split())
     own = [(each, _own_words(dict(each.changes), "white", "black")) for each in candidates]
-    named = ((each, {word.removesuffix("s") for word in words}) for each, words in own)
-    return [each for each, words in named if said and "colours_known" in dict(each.changes) and said <= words]
+    named = [each for each, words in own if said and said <= _without_genitive(words)]
+    return [each for each in named if "colours_known" in dict(each.changes)]
+
+
+def _without_genitive(words: Iterable[str]) -> set[str]:
+    """Return words without the s of a genitive."""
+    return {word.removesuffix("s") for word in words}
 
 
 def _has_colours(changes: dict[str, str], text: str, gap: str) -> bool:

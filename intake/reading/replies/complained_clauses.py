@@ -11,7 +11,7 @@ from intake.reading.words import any_case
 
 from . import phrases
 from .complained_lines import BUT, Listed, find_spoken_of, list_places
-from .ended_days import gives_day, says_number
+from .ended_days import gives_day, repeats_day, says_number
 from .faults import SENTENCE_END, STAYS, accuses, as_statement
 from .numbering import list_marks
 from .own_text import Passage
@@ -57,13 +57,22 @@ def _list_day_cuts(sentence: str, listed: Listed) -> list[int]:
     """Return where clauses begin that each give one stored game its day, by the name of a player of this game alone:
     "Koch was on the 4th and Wolf on the 3rd"; none where one of them says anything else.
     """
-    joints = [each.start() for each in _JOINT.finditer(sentence)]
-    pieces = [sentence[begin:end] for begin, end in pairwise([0, *joints, len(sentence)])]
-    named = [(begin, find_spoken_of(piece, listed), piece) for begin, piece in zip([0, *joints], pieces, strict=True)]
-    dated = [(begin, claim, piece) for begin, claim, piece in named if claim]
-    are_plain = all(says_number(piece) and not scores_in(piece) and not find_verdict(piece) for _, _, piece in dated)
-    is_of_each = len(dated) > 1 and len({id(claim) for _, claim, _ in dated}) == len(dated)
-    return [begin for begin, _, _ in dated if begin] if are_plain and is_of_each else []
+    dated = _list_spoken_of(sentence, listed)
+    are_different = len({id(claim) for _, claim, _ in dated}) == len(dated) > 1
+    is_of_each = are_different and all(_only_dates(piece) for _, _, piece in dated)
+    return [begin for begin, _, _ in dated if begin] if is_of_each else []
+
+
+def _list_spoken_of(sentence: str, listed: Listed) -> list[tuple[int, Claim, str]]:
+    """Return where the clauses of a sentence begin that are about one stored game, with this game and the clause."""
+    joints = [0, *(each.start() for each in _JOINT.finditer(sentence)), len(sentence)]
+    named = ((begin, sentence[begin:end]) for begin, end in pairwise(joints))
+    return [(begin, claim, piece) for begin, piece in named if (claim := find_spoken_of(piece, listed))]
+
+
+def _only_dates(text: str) -> bool:
+    """Return whether a text names a day, and no result."""
+    return says_number(text) and not scores_in(text) and not find_verdict(text)
 
 
 def _find_name_cut(sentence: str, listed: Listed) -> int:
@@ -128,7 +137,7 @@ def games_beside(
     families = listed.families
     for passage in words_beside(passages, complaints, listed.families):
         told = _list_from_other(SENTENCE_END.split(_cut_out(passage.text, answered)), families, own)
-        kept = " ".join(text for text in told if not (STAYS.search(text) and _repeats(text, listed)))
+        kept = " ".join(text for text in told if not (_is_praise(text, listed.games) or _stays(text, listed)))
         yield from [replace(passage, text=kept, kept=True)] if kept else []
 
 
@@ -162,10 +171,19 @@ def without_praise(passages: Iterable[Passage], listed: Listed) -> list[Passage]
 
 def _is_praise(text: str, stored: Sequence[Claim]) -> bool:
     hits = [claim for claim in stored if names_both(text, claim) and names_only(text, known_words(claim))]
-    denied = phrases.NOT.search(text) or accuses(text) or takes_back(text) or phrases.DOUBT.search(text)
-    return (
-        len(hits) == 1 and bool(STAYS.search(text)) and not denied and not scores_said(hits[0], text) - {hits[0].score}
-    )
+    if len(hits) != 1 or _denies(text) or scores_said(hits[0], text) - {hits[0].score}:
+        return False
+    return STAYS.search(text) is not None or repeats_day(text, known_words(hits[0]), hits[0].completed_on)
+
+
+def _denies(text: str) -> bool:
+    """Return whether a text says against something, or doubts it."""
+    return any(each.search(text) for each in (phrases.NOT, phrases.DOUBT)) or accuses(text) or takes_back(text)
+
+
+def _stays(text: str, listed: Listed) -> bool:
+    """Return whether a text says of stored games that they stay as they are."""
+    return STAYS.search(text) is not None and _repeats(text, listed)
 
 
 def _repeats(text: str, listed: Listed) -> bool:

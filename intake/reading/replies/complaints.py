@@ -12,7 +12,7 @@ from intake.reading.codes import Question
 from intake.reading.corrections import REVERSED, says_correction, without_old_score
 from intake.reading.known import KnownTournament
 from intake.reading.reasons import find_reason
-from intake.reading.types import BODY, Cancellation, Candidate, Claim, Finding, Place, Reading
+from intake.reading.types import BODY, Candidate, Claim, Finding, Place, Reading
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 
@@ -30,6 +30,7 @@ from .player_names import SORRY, known_words, names_in_order, names_one, names_o
 from .removals import DROP, SLIP, list_removals, removes_it, takes_back
 from .results import scores_in, scores_said
 from .right_games import find_other_game
+from .settled_complaints import without_settled
 from .tournaments import find_own_tournament, list_codes
 from .types import AnswerText, Changes, Complaint
 
@@ -90,30 +91,7 @@ def find_complaints(
     found += [_ask_missing(group, stored) for group in groups]
     if not any(found) and not is_asked and len(stored) > 1 and groups and _accuses_some(groups[0], listed):
         found = [_ask_place(groups[0], stored)]
-    return _without_settled([complaint for complaint in found if complaint is not None])
-
-
-def _without_settled(found: Sequence[Complaint]) -> tuple[Complaint, ...]:
-    """Return complaints without questions about lines that another one puts right, whose sentences it has as well."""
-    clear = [each for each in found if each.is_clear and each.stored]
-    vague = [each for each in found if not each.is_clear and any(each.stored is one.stored for one in clear)]
-    more = {id(one): one for one in clear}
-    for each in vague:
-        right = next(one for one in clear if one.stored is each.stored)
-        more[id(right)] = replace(more[id(right)], sentences=(*more[id(right)].sentences, *each.sentences))
-    kept = [each for each in found if each not in vague]
-    return tuple(more.get(id(each), each) for at, each in enumerate(kept) if not _is_done(each, kept[:at]))
-
-
-def _is_done(complaint: Complaint, before: Sequence[Complaint]) -> bool:
-    """Return whether a complaint only takes out what one before it has exchanged."""
-    gone = {one for each in before if each.claim for one in map(_name_game, each.cancellations)}
-    return complaint.claim is None and bool(gone) and {*map(_name_game, complaint.cancellations)} <= gone
-
-
-def _name_game(gone: Cancellation) -> tuple[str, str, str]:
-    """Return the tournament and the players of a game that is taken out."""
-    return gone.tournament, gone.white, gone.black
+    return without_settled([complaint for complaint in found if complaint is not None])
 
 
 def _ask_missing(group: Sequence[_Sentence], stored: Sequence[Claim]) -> Complaint | None:

@@ -19,6 +19,7 @@ from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED
 from .own_text import Passage
 from .phrases import MONTH
 from .player_names import is_of_other_question
+from .sentence_flow import SENTENCES
 from .types import Answer, AnswerText, AskedQuestion, Changes
 
 LONGEST_AGO = timedelta(days=730)
@@ -91,7 +92,8 @@ _NUMBER_ALONE = any_case(r"(?<!\w)(?:[12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)?(?!
 _BESIDE_DAY = whole(
     "war|waren|was|were|ist|is|am|on|the|of|der|die|das|den|dem|vom|nicht|not|erst|schon|aber|but|doch|und|and|only|already",
     "partien?|spiel|games?|endete|ended|finished|beendet|fertig|zu ende|over|datum|date|tag|day|richtig|correct|falsch",
-    "wrong|sorry|muss|sollte|should|must|be|sein|heißen|heissen|gegen|v|vs|against|natürlich|of course|instead|statt",
+    "da|dort|there|nein|no|ja|yes|wrong|sorry|muss|sollte|should|must|be|sein|heißen|heissen|gegen|v|vs|against"
+    "|natürlich|of course|instead|statt",
     "anstatt|rather|than|es|it|that|s|und zwar|sondern|bitte|please|entschuldigung|mein fehler|my mistake|gewesen|been",
 )
 """Words beside a player and a day that say nothing else."""
@@ -173,6 +175,12 @@ def is_only_day(text: str, own: Collection[str]) -> bool:
     plain = _NUMBER_ALONE.sub(" ", mask_dates(text, ANY_DAY)[0])
     rest = [word for word in fold(_BESIDE_DAY.sub(" ", plain)).split() if word not in own]
     return says_number(text) and not rest and "?" not in text
+
+
+def repeats_day(text: str, own: Collection[str], known: date | None) -> bool:
+    """Return whether a text is nothing but the words of `own` and the number of a `known` day."""
+    numbers = {int(found["number"]) for found in _NUMBER_OF_DAY.finditer(text)}
+    return known is not None and numbers == {known.day} and is_only_day(text, own)
 
 
 def denies_number(text: str, number: int) -> bool:
@@ -279,15 +287,10 @@ def add_days(
     """
     dated = []
     for answer in answers:
-        said = [each for each in list_said(answer.question.number) if not _is_of_another(each, answer, answers)]
+        said = list_said(answer.question.number)
         text = " ".join(each for each in said if not is_of_other_question(each, answer.question, questions))
         dated.append(_add_day(answer, _cut_out(answer, answers, text), day))
     return tuple(filter(None, dated))
-
-
-def _is_of_another(text: str, answer: Answer, answers: Iterable[Answer]) -> bool:
-    """Return whether a sentence is one of the words of another answer alone."""
-    return text not in answer.words and any(text in each.words for each in answers if each is not answer)
 
 
 def _cut_out(answer: Answer, answers: Sequence[Answer], text: str) -> str:
@@ -300,8 +303,8 @@ def _cut_out(answer: Answer, answers: Sequence[Answer], text: str) -> str:
 
 
 def _find_words(words: str, text: str) -> int:
-    """Return where words of an answer begin in a text, -1 for nowhere: a sign alone is no part of a word."""
-    found = re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text)
+    """Return where the first sentence of an answer begins in a text, -1 for nowhere: a sign is no part of a word."""
+    found = re.search(rf"(?<!\w){re.escape(SENTENCES.split(words)[0])}(?!\w)", text)
     return found.start() if found else -1
 
 

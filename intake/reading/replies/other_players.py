@@ -154,8 +154,8 @@ def exchange_opponent(stored: Claim, text: str, day: date | None) -> Claim | Non
 def _find_other(stored: Claim, text: str) -> re.Match[str] | None:
     """Return who played instead of one of the players of a stored game; none of them is who played."""
     matches = filter(None, (each.search(text) for each in _OTHERS))
-    own = known_words(stored)
-    return next((one for one in matches if _find_side(stored, one) and not own & {*fold(one["right"]).split()}), None)
+    own = family_words(stored.white) | family_words(stored.black)
+    return next((one for one in matches if _find_side(stored, one) and not own & family_words(one["right"])), None)
 
 
 def calls_opponent_wrong(text: str) -> bool:

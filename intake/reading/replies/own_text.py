@@ -44,7 +44,7 @@ _BELOW = any_case(
     rf"{_ARROW}|\W*(?:das (?:ist|war) (?:er|sie|es)|(?:der|die) hier|diese[rs]?|this(?: one)?|that one"
     r"|that'?s (?:him|her|it))\b"
 )
-"""What means the candidate below which it stands."""
+"""What means the candidate above."""
 
 _MEANT = any_case(
     r"\W*(?:(?:ja|yes|jo|yep|genau|richtig|correct|right|exactly),?\s*)?(?:der|die|das|him|her|he|she|it|er|sie|this|that)?"
@@ -230,7 +230,7 @@ def _next_line(lines: Sequence[str], index: int) -> str:
 
 
 def _with_sign(words: str, above: OwnLine, *, is_within: bool) -> str:
-    """Return words that mean the candidate of a question below which they stand, with its sign; `is_within` where
+    """Return words that mean the candidate of a question below which they are, with its sign; `is_within` where
     another one follows, so that a yes means this one as well.
     """
     sign = _CANDIDATE.match(above.text)

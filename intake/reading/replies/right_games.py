@@ -34,11 +34,16 @@ def _find_right_game(about: Target, stored: Claim, text: str, day: date | None, 
     be meant instead of another one as well.
     """
     said = _find_only_report(text, day) if calls_opponent_wrong(text) else None
-    pair = f"{said.white} {said.black}" if said else ""
-    touched = [each for each in listed.stored if known_words(each) & {*fold(pair).split()}]
-    if said is None or names_both(pair, stored) or stored not in touched or not (about.certain or len(touched) == 1):
+    if said is None or not _may_replace(said, stored, about, listed):
         return None
     return replace(said, tournament=stored.tournament, completed_on=said.completed_on or stored.completed_on)
+
+
+def _may_replace(said: Claim, stored: Claim, about: Target, listed: Listed) -> bool:
+    """Return whether a game has one player of a stored one, and of no other unless this one is named by its place."""
+    pair = f"{said.white} {said.black}"
+    touched = [each for each in listed.stored if known_words(each) & {*fold(pair).split()}]
+    return stored in touched and not names_both(pair, stored) and (about.certain or len(touched) == 1)
 
 
 def _find_only_report(text: str, day: date | None) -> Claim | None:

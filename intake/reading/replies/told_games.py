@@ -18,7 +18,7 @@ from intake.reading.types import BODY, Claim, Finding, Letter, Part, Reading
 from .news import list_first_games
 from .numbering import list_numbered
 from .own_text import Passage
-from .player_names import family_words, names_one, same_game
+from .player_names import count_families, family_words, list_families, names_one, same_game
 from .results import find_verdict, scores_in
 from .sentence_flow import SENTENCES
 from .types import AskedQuestion, Resolution, place_of
@@ -82,13 +82,11 @@ def _list_told(question: AskedQuestion, told: OwnWords) -> list[_Game]:
     own = _list_own(question, told)
     if not _is_about_a_game(question) or not any(_tells_result(text) for text, _ in own):
         return []
-    asked = next(iter(question.first.claims), None)
-    subject = f"{asked.white}, {asked.black}" if asked else told.letter.subject
-    letter = replace(told.letter, subject=subject, other=None)
+    subject = ", ".join(name for each in question.first.claims for name in (each.white, each.black))
+    letter = replace(told.letter, subject=subject or told.letter.subject, other=None)
     lines = tuple(line for text, _ in own for line in (text, ""))  # each stands by itself
     reading = read_report(replace(letter, parts=(Part(BODY, lines),)), told.known)
-    certain = filter(_is_certain, reading.claims)
-    claims = [each for each in certain if (same_game(asked, each) if asked else _is_of_line(each, question))]
+    claims = [each for each in reading.claims if _is_certain(each) and _is_asked(each, question, told)]
     others = _list_others(reading, claims)
     return [_Game(each, own[each.where.line // 2][1], each.where.line not in others) for each in claims]
 
@@ -99,9 +97,14 @@ def _is_about_a_game(question: AskedQuestion) -> bool:
     return len(question.first.claims) == 1 or (is_unread and question.first.departure is None)
 
 
-def _is_of_line(claim: Claim, question: AskedQuestion) -> bool:
-    """Return whether a line of which the game is not clear names a player of a game."""
-    return names_one(question.line, claim)
+def _is_asked(claim: Claim, question: AskedQuestion, told: OwnWords) -> bool:
+    """Return whether a game may be the one that a question is about: it has the same players, or is one of the only
+    player whom its line names.
+    """
+    asked = question.first.claims
+    if asked:
+        return same_game(asked[0], claim)
+    return names_one(question.line, claim) and count_families(question.line, list_families(told.known.tournaments)) == 1
 
 
 def _list_own(question: AskedQuestion, told: OwnWords) -> list[tuple[str, int]]:
@@ -147,10 +150,15 @@ def _resolve(
     if not question.first.claims:
         return Resolution(question.number, (restate(question, claims[0], None),))
     asked, place = question.first.claims[0], place_of(question.line, question.number)
-    rest = [each for each in (before.claims[0] if before else question).findings if each.code != question.first.code]
-    findings = tuple(replace(each, where=place, claims=(), departure=None) for each in rest)
+    findings = tuple(replace(each, where=place, claims=(), departure=None) for each in _list_rest(question, before))
     whole = (replace(_complete(each, asked), where=place, findings=findings) for each in claims)
     return Resolution(question.number, tuple(whole))
+
+
+def _list_rest(question: AskedQuestion, before: Resolution | None) -> list[Finding]:
+    """Return what else is asked of the game of a question, or of its answer."""
+    asked = before.claims[0].findings if before else question.findings
+    return [each for each in asked if each.code != question.first.code]
 
 
 def _complete(claim: Claim, asked: Claim) -> Claim:

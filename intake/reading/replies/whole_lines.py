@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -193,12 +193,17 @@ def complete_lines(
     missing in it, or another player than it does.
     """
     asked = [question for question in questions if question.first.code == Question.WHICH_GAME]
-    own = [each for each in passages if len(questions) == 1 or (asked and each.number == asked[0].number)]
-    if len(asked) != 1 or any(list_removals(each.text) for each in own):
+    own = _list_about(asked[0], passages, len(questions)) if len(asked) == 1 else []
+    if any(list_removals(each.text) for each in own):
         return []
     completed = ((passage, _complete(asked[0], passage.text, families)) for passage in own)
     found = [(passage, claim) for passage, claim in completed if claim]
     return found if len(found) == 1 else []
+
+
+def _list_about(question: AskedQuestion, passages: Iterable[Passage], asked: int) -> list[Passage]:
+    """Return the passages that are about one of several questions by its number, all where there is no other."""
+    return [each for each in passages if asked == 1 or each.number == question.number]
 
 
 def _line_report(question: AskedQuestion) -> Claim | None:
@@ -219,17 +224,24 @@ def _add_opponent(question: AskedQuestion, text: str, families: Families) -> Cla
     """Return what the line of a question says of one player, against the only other one whom a text names: "it was
     Agnes Whitcombe". What it says of games that go on names nobody who is meant.
     """
-    told = [each for each in SENTENCES.split(_IN_BRACKETS.sub(" ", text)) if not UNFINISHED.search(each)]
+    told = (each for each in SENTENCES.split(_IN_BRACKETS.sub(" ", text)) if not UNFINISHED.search(each))
     said = " ".join(told)
-    is_else = phrases.DOUBT.search(said) or phrases.NOT.search(said) or STAYS.search(said) or scores_in(said)
-    if is_else or len(said.split()) > ADDED_WORDS:
-        return None
-    named = [(name[0], word) for name in _FULL_NAME.finditer(said) for word in fold(name[0]).split()]
+    name = "" if _says_else(said) else _find_opponent(said, question.line, families)
+    return report_in(Passage(0, f"{question.line.rstrip(' .!')} against {name}"), question.day) if name else None
+
+
+def _says_else(said: str) -> bool:
+    """Return whether words do more than name somebody."""
+    is_else = (phrases.DOUBT, phrases.NOT, STAYS)
+    return len(said.split()) > ADDED_WORDS or bool(scores_in(said)) or any(each.search(said) for each in is_else)
+
+
+def _find_opponent(said: str, line: str, families: Families) -> str:
+    """Return the name of the only player whom words name, who is not on the line of a question; "" for none."""
+    named = ((name[0], word) for name in _FULL_NAME.finditer(said) for word in fold(name[0]).split())
     people = {families[word]: name for name, word in named if word in families}
-    others = [name for family, name in people.items() if not {*family.split()} & {*fold(question.line).split()}]
-    if not len(people) == len(others) == 1:
-        return None
-    return report_in(Passage(0, f"{question.line.rstrip(' .!')} against {others[0]}"), question.day)
+    others = [name for family, name in people.items() if not {*family.split()} & {*fold(line).split()}]
+    return others[0] if len(people) == len(others) == 1 else ""
 
 
 def _put_right(question: AskedQuestion, text: str) -> Claim | None:

@@ -1,0 +1,52 @@
+"""The result that a reply puts right beside the answer to another question: "It was Karl, and a draw, not 0-1"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from intake.reading.claims import mirrored
+from intake.reading.corrections import REVERSED
+from intake.reading.types import Claim
+
+from . import phrases
+from .changes import change_claim
+from .numbering import Piece
+from .points import COLOUR
+from .results import affirm, scores_denied, scores_said
+from .sentence_flow import SENTENCES
+from .types import Answer
+
+_OF_RESULT = frozenset({"score", "dropped", "reopened"})
+"""Changes beside which no result is looked for."""
+
+
+def put_score_right(answer: Answer, pieces: Sequence[Piece]) -> Answer:
+    """Return an answer with the result that the sentences beside it put right."""
+    first, claims = answer.changes[0], answer.question.first.claims
+    if first is None or len(claims) != 1 or {name for name, _ in first} & _OF_RESULT:
+        return answer
+    found = list(_list_right(change_claim(claims[0], first), answer.question.number, pieces))
+    if len({score for score, _ in found}) != 1:
+        return answer
+    changes = ((*first, ("score", found[0][0]), ("reason", "played")), *answer.changes[1:])
+    return replace(answer, changes=changes, lines=answer.lines.union(*(lines for _, lines in found)))
+
+
+def _list_right(game: Claim, number: int, pieces: Sequence[Piece]) -> Iterator[tuple[str, frozenset[int]]]:
+    """Yield the results that words about a question put right, each with its lines."""
+    for piece in (each for each in pieces if each.number in {0, number}):
+        scores = (_find_right(game, text) for text in SENTENCES.split(piece.text))
+        yield from ((score, piece.lines) for score in scores if score)
+
+
+def _find_right(game: Claim, text: str) -> str:
+    """Return the result that a sentence gives a game instead of the one that it denies, or says to be reversed, "" for
+    none.
+    """
+    if phrases.DOUBT.search(text) or not game.score:
+        return ""
+    if REVERSED.search(text) and not COLOUR.search(text):
+        return mirrored(game.score)
+    said = {*scores_said(game, affirm(text), bare=False)} - {game.score}
+    return said.pop() if len(said) == 1 and game.score in scores_denied(text) else ""

@@ -1,0 +1,40 @@
+"""Complaints of a reply of which one says what another only asks, or takes out what another has exchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from intake.reading.types import Cancellation
+
+from .types import Complaint
+
+
+def without_settled(found: Sequence[Complaint]) -> tuple[Complaint, ...]:
+    """Return complaints without questions about lines that another one puts right, whose sentences it has as well."""
+    clear = [each for each in found if each.is_clear]
+    kept = [each for each in found if each.is_clear or not _is_settled(each, clear)]
+    whole = [_with_questions(each, found) if each.is_clear else each for each in kept]
+    return tuple(each for at, each in enumerate(whole) if not _is_done(each, whole[:at]))
+
+
+def _is_settled(vague: Complaint, clear: Iterable[Complaint]) -> bool:
+    """Return whether another complaint puts the line right about which one only asks."""
+    return vague.stored is not None and any(each.stored is vague.stored for each in clear)
+
+
+def _with_questions(clear: Complaint, found: Iterable[Complaint]) -> Complaint:
+    """Return a complaint with the sentences of those that only call its line wrong."""
+    more = (one for each in found if not each.is_clear and _is_settled(each, [clear]) for one in each.sentences)
+    return replace(clear, sentences=(*clear.sentences, *more))
+
+
+def _is_done(complaint: Complaint, before: Sequence[Complaint]) -> bool:
+    """Return whether a complaint only takes out what one before it has exchanged."""
+    gone = {one for each in before if each.claim for one in map(_name_game, each.cancellations)}
+    return complaint.claim is None and bool(gone) and {*map(_name_game, complaint.cancellations)} <= gone
+
+
+def _name_game(gone: Cancellation) -> tuple[str, str, str]:
+    """Return the tournament and the players of a game that is taken out."""
+    return gone.tournament, gone.white, gone.black
