@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -17,7 +17,8 @@ from intake.processing.recording import Applied
 from intake.reading.replies.types import PART
 from intake.reading.types import Disposition, Finding
 from ratings.facts.results import Stored
-from ratings.models import Game
+from ratings.formats.name_folding import fold
+from ratings.models import Entry, Game
 
 WAITING = (MailState.PARTLY, MailState.HELD)
 """States of a mail that ends with its last question."""
@@ -91,19 +92,38 @@ def _is_about_one(asked: Finding, games: Iterable[Game]) -> bool:
 
 
 def _settle_general(row: InboundMail, waiting: Iterable[OpenQuestion], applied: Applied, now: datetime) -> int:
-    """End those of the waiting questions that are about no certain game, which any report of the same conversation
-    answers; return how many.
+    """End those of the waiting questions that are about no certain game, which a report of the same conversation
+    answers: any of one of the players whom their line names, or just any where it names none; return how many.
     """
     if all(one.stored is Stored.REPEATED for one in applied.in_database):
         return 0
-    general = [each for each in waiting if each.mail_id != row.pk and _is_general(open_questions.read_question(each))]
-    for question in general:
+    asked = ((each, open_questions.read_question(each)) for each in waiting if each.mail_id != row.pk)
+    general = [(each, _list_words(finding)) for each, finding in asked if _is_general(finding)]
+    settled = [each for each, words in general if _may_be_of(words, [one.game for one in applied.in_database])]
+    for question in settled:
         open_questions.close(question, QuestionState.SETTLED, row, now)
-    return len(general)
+    return len(settled)
 
 
 def _is_general(finding: Finding) -> bool:
     return not finding.claims and finding.departure is None
+
+
+def _list_words(finding: Finding) -> set[str]:
+    """Return the folded words of the line of a question."""
+    return {*fold(finding.where.text).split()} if finding.where else set()
+
+
+def _may_be_of(words: Collection[str], games: Sequence[Game]) -> bool:
+    """Return whether a line may be about one of some games: it names a player of one, or nobody who plays with them."""
+    own = {
+        name for game in games for side in (game.white, game.black) for name in fold(side.player.family_name).split()
+    }
+    if not words or not own.isdisjoint(words):
+        return True
+    codes = {game.tournament_id for game in games}
+    entered = Entry.objects.filter(tournament__in=codes).values_list("player__family_name", flat=True)
+    return all({*fold(name).split()}.isdisjoint(words) for name in entered)
 
 
 def _without_settled(waiting: Iterable[OpenQuestion], outcome: Outcome) -> Outcome:

@@ -36,7 +36,7 @@ from .sentence_flow import ASKS_BACK, SENTENCES, list_own
 from .signs import begins_with_sign, mark_sign
 from .types import Answer, AnswerText, AskedQuestion, Changes
 
-_PARTS = any_case(r"\s*[,;/]\s*(?:und\s+|and\s+)?|\s+(?:und|and|sowie)\s+")
+_PARTS = any_case(r"\s*[,;/]\s*(?:und\s+|and\s+)?|\s+(?:(?:und|and) (?:dann|then)|und|and|sowie|dann|then)\s+")
 
 NEAR = 2
 """Lines of a reply that stand together, with a blank one between them (our own choice)."""

@@ -51,7 +51,7 @@ _AGE = any_case(r"\b([1-9]\d)(?:[ -]?jährige[nrms]?\b| jahre alt\b|[ -]years?[ 
 
 _WOMAN = any_case(
     r"\b(?:die dame|die frau|(?:der|die) weibliche|die spielerin|\w+ namensschwester|(?:die |seine )?(?:ehefrau|gattin)"
-    r"|seine frau|the (?:lady|woman)|(?:the )?wife|female|herself|she|her)\b"
+    r"|seine frau|the (?:lady|woman)|(?:the )?(?:wife|missus|missis)|female|herself|she|her)\b"
 )
 _MAN = any_case(
     r"\b(?:der herr|der mann|der männliche|den herrn|\w+ namensvetter|(?:der |ihr )?(?:ehemann|gatte)|ihr mann"

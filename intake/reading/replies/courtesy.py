@@ -25,6 +25,10 @@ _CONTACT = any_case(
 _CLOSED_WITHIN = any_case(rf"[\s,;.!–-]+(?:{CLOSES}|best|yours)\b[\s,!.]+(?:von )?(?P<name>[^\d,;:?]{{1,40}})$")
 """A closing with a name at the end of the line with the answer: "Horst. LG Heidrun"."""
 
+_CLOSED_ALONE = any_case(rf"(?<=[.!?])\s+(?:{CLOSES})\W*$")
+_CLOSES_ABOVE_NAME = re.compile(r"[^\W\d_]{3,}(?: [^\W\d_]+){0,2},")
+"""Few words with a comma above the writer's own name, in whatever language: "Hwyl,"."""
+
 _TITLES = frozenset(
     {"dr", "prof", "dipl", "ing", "herr", "frau", "mr", "mrs", "ms", "tl", "ihr", "ihre", "dein", "deine"}
 )
@@ -88,13 +92,17 @@ def without_courtesy(passages: Sequence[Passage], sender: Sender) -> list[Passag
     """Return passages without greetings, closings and the name of the writer, wherever no line of ours was changed."""
     passages = [_without_closing(passage, sender) for passage in passages]
     said = [passage for passage in _above_names(passages) if passage.line or not is_courtesy(passage.text)]
-    while len(said) > 1 and not said[-1].line and _is_own_name(said[-1].text, sender):
-        said.pop()
-    return said
+    above = len(said)
+    while above > 1 and not said[above - 1].line and _is_own_name(said[above - 1].text, sender):
+        above -= 1
+    is_closed = 1 < above < len(said) and _CLOSES_ABOVE_NAME.fullmatch(said[above - 1].text)
+    return said[: above - 1 if is_closed else above]
 
 
 def _without_closing(passage: Passage, sender: Sender) -> Passage:
     """Return a passage without a closing at its end that has the writer's name."""
+    if not passage.line:
+        passage = replace(passage, text=_CLOSED_ALONE.sub("", passage.text))
     closing = None if passage.line else _CLOSED_WITHIN.search(passage.text)
     if closing is None or not closing.start() or not _is_own_name(closing["name"], sender):
         return passage

@@ -41,7 +41,7 @@ _TICKED = any_case(rf"(?:{_ARROW}(?:{_TICK_WORDS}\b)?|\W*{_TICK_WORDS}\b[,.;!]+)
 """A tick with words behind it: "<--- so, am 14.6."."""
 
 _BELOW = any_case(
-    rf"{_ARROW}|\W*(?:das (?:ist|war) (?:er|sie|es)|(?:der|die) hier|diese[rs]?|this(?: one)?|that one"
+    rf"{_ARROW}|\W*(?:das (?:ist|war) (?:er|sie|es)|(?:der|die|das) hier|hier|diese[rs]?|this(?: one)?|that one"
     r"|that'?s (?:him|her|it))\b"
 )
 """What means the candidate above."""

@@ -64,6 +64,7 @@ _OTHER_NAME = (
     any_case(rf"(?P<right>{_A_NAME}),? {_IS_IT},? {_NOT}(?P<wrong>{_A_NAME})"),
     any_case(rf"{_IS_IT},? {_TITLE}(?P<right>{_A_NAME}),? {_NOT}(?P<wrong>{_A_NAME})"),
     any_case(rf"\b{_NOT}(?P<wrong>{_A_NAME}),? (?:sondern|but)\s(?P<right>{_A_NAME})"),
+    any_case(rf"\b(?:is|was|ist|war) {_TITLE}(?P<right>{_A_NAME}),? {_NOT}(?P<wrong>{_A_NAME})"),
 )
 
 
@@ -128,7 +129,7 @@ ONLY_LETTER = re.compile(r"\W*[a-zA-Z]\W*")
 LONE_LETTER = any_case(
     r"(?<![\w.])(?-i:([a-hA-H]))\b(?=\W*$|\s+(?:ist|stimmt|trifft|natürlich|bitte|gilt|passt|war|is|was|please"
     r"|of course)\b"
-    r"|\s*[,.!]\s+(?:entschuldig\w*|verzeih\w*|sorry|danke|bitte|thanks|thank you|please)\b)"
+    r"|\s+(?:only|nur)\b(?=\W*$)|\s*[,.!]\s+(?:entschuldig\w*|verzeih\w*|sorry|danke|bitte|thanks|thank you|please)\b)"
 )
 """A letter that may be the sign of an answer: "a trifft zu", and no article as in "a draw"."""
 BARE_LETTER = re.compile(r"\W*(?-i:([a-hA-H]))\W*")

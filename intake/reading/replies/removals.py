@@ -25,7 +25,7 @@ DROP = any_case(
     r"|cancel|delete|remove|take (?:that|this|it)(?: \w+)? (?:out|back)|nehmen sie (?:das|es|die)(?: \w+)? (?:he)?raus"
     r"|vergessen sie|vergesst|disregard|scrap|gegenstandslos|(?:has|have|needs?) to (?:come|go) out"
     r"|(?:take|put|leave) (?:(?!off\b)[\w'’.–-]+ ){1,8}(?:out|back out)(?: again)?"
-    r"|n(?:ehm(?:en sie|t)?|imm) (?:[\w'’.–-]+ ){1,8}(?:he)?raus"
+    r"|take out|nehmen sie heraus|n(?:ehm(?:en sie|t)?|imm) (?:[\w'’.–-]+ ){1,8}(?:he)?raus"
     r"|must (?:come|go) out|muss (?:leider |bitte |wieder |doch ){0,3}(?:he)?raus)\b"
 )
 _CLAUSE_END = re.compile(r"[,;.:!]+(?:\s+|$)|\s+(?:und|and|weil|because|since)\s+", re.IGNORECASE)

@@ -77,8 +77,9 @@ def scores_in(text: str) -> frozenset[str]:
 _A_SCORE = r"(?:[01½]\s?[-:]\s?[01½]|½|1/2|remis|unentschieden|(?:a )?draw)"
 _DENIED = any_case(
     rf"(?<![\w.,-])(?:(?:das|ein|the) )?{_A_SCORE}(?![\w-]) (?:ist|war|was|is|stimmt?) (?:leider |aber |nur )?"
-    r"(?:falsch|nicht|ein (?:tippfehler|irrtum|fehler|versehen)|vertippt|verkehrt|wrong|incorrect|an? (?:typo"
-    r"|mistake|error)|not)\b"
+    r"(?:falsch|nicht|(?:ein )?(?:tippfehler|irrtum|fehler|versehen|quatsch|unsinn|blödsinn|käse)|vertippt"
+    r"|verkehrt|wrong"
+    r"|incorrect|nonsense|rubbish|(?:an?|my) (?:typo|mistake|error|slip)|not)\b"
     rf"|\b(?:nicht|not|kein) {_A_SCORE}(?![\w-])"
 )
 """A score that is said to be wrong."""
