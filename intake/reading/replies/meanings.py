@@ -77,6 +77,11 @@ _REPORT = r"(?:meldung|mail|e-mail|nachricht|report|message|ergebnis|resultat|re
 _FIRST_REPORT = any_case(rf"\b(?:erste[nrs]?|frühere[nrs]?|ursprüngliche[nrs]?|first|original) {_REPORT}\b")
 _LAST_REPORT = any_case(rf"\b(?:zweite[nrs]?|letzte[nrs]?|spätere[nrs]?|second|last|latest|later) {_REPORT}\b")
 
+_SLIP = any_case(
+    r"\b(?:verschrieben|vertippt|vertan|verlesen|geirrt|irrtum|irrtümlich|quatsch|typo|mistake|mistaken|slip|misread)\b"
+)
+"""What says that a report was wrong."""
+
 _IS_LAST = any_case(r"\W*(?:das |die |der |the )?(?:letzte\w*|last)(?: one)?\W*")
 """Of a report and the one before it the last may be either."""
 
@@ -281,7 +286,7 @@ def _read_report(text: str) -> bool | None:
     first, last = _FIRST_REPORT.search(text), _LAST_REPORT.search(text)
     if bool(first) == bool(last):
         return None
-    return bool(first) != bool(phrases.NO.search(text) or phrases.NOT.search(text))
+    return bool(first) != any(each.search(text) for each in (phrases.NO, phrases.NOT, _SLIP))
 
 
 def _read_game(finding: Finding, said: AnswerText) -> Changes | None:

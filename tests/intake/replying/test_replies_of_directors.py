@@ -102,8 +102,8 @@ def list_stored() -> Stored:
     return frozenset(
         _in_order(
             one.tournament.code,
-            one.white.player.member_number,
-            one.black.player.member_number,
+            one.white.player.number,
+            one.black.player.number,
             one.score or "",
             f"{one.completed_on}",
         )
