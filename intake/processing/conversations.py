@@ -97,9 +97,9 @@ def _settle_general(row: InboundMail, waiting: Iterable[OpenQuestion], applied: 
     """
     if all(one.stored is Stored.REPEATED for one in applied.in_database):
         return 0
-    asked = ((each, open_questions.read_question(each)) for each in waiting if each.mail_id != row.pk)
-    general = [(each, _list_words(finding)) for each, finding in asked if _is_general(finding)]
-    settled = [each for each, words in general if _may_be_of(words, [one.game for one in applied.in_database])]
+    games = [one.game for one in applied.in_database]
+    general = (each for each in waiting if each.mail_id != row.pk and _is_general(open_questions.read_question(each)))
+    settled = [each for each in general if _may_be_of(_list_words(open_questions.read_question(each)), games)]
     for question in settled:
         open_questions.close(question, QuestionState.SETTLED, row, now)
     return len(settled)

@@ -77,7 +77,7 @@ def find_answers(
     read: Read = {}
     told: dict[int, Answer | None] = {}
     numbers = [question.number for question in questions]
-    passages = [_without_news(each, is_new, names_asked) for each in number_places(passages, questions)]
+    passages = _without_news(number_places(passages, questions), is_new, names_asked)
     for cut in (list_numbered, _sentences, _parts, _together):
         given = _give(_of_question(_bound(cut(passages, numbers)), questions), questions, day, read, families)
         found = _combine_all(given)
@@ -95,11 +95,13 @@ def find_answers(
     return tuple(put_score_right(each, used) for each in add_days(best, list_said, questions, day))
 
 
-def _without_news(passage: Passage, is_new: Callable[[str], bool], names_asked: Callable[[str], bool]) -> Passage:
-    """Return a passage without promises, and without the sentences about anything new, unless all are."""
-    text = without_promise(passage.text)
-    told = list_own(SENTENCES.split(text), is_new, names_asked)
-    return replace(passage, text=" ".join(told) or text)
+def _without_news(
+    passages: Iterable[Passage], is_new: Callable[[str], bool], names_asked: Callable[[str], bool]
+) -> list[Passage]:
+    """Return passages without promises, and without the sentences about anything new, unless all are."""
+    plain = [replace(each, text=without_promise(each.text)) for each in passages]
+    own = [" ".join(list_own(SENTENCES.split(each.text), is_new, names_asked)) for each in plain]
+    return [replace(each, text=text) for each, text in zip(plain, own, strict=True) if text] or plain
 
 
 def _list_used(passages: Iterable[Passage], answers: Sequence[Answer], asked: int) -> list[Passage]:

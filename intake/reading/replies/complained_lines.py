@@ -111,7 +111,7 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
     """
     if _tells_second(text, listed):
         return Target(text)
-    if placed := _find_placed(text, place, listed.stored, is_asked=is_asked):
+    if placed := _find_placed(text, place, listed, is_asked=is_asked):
         return placed
     listed = _without_turned(text, listed)
     named = _find_dated(text, listed, is_asked=is_asked) or _find_named(text, listed, is_sorry=is_sorry)
@@ -120,21 +120,24 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
     return _find_removed(text, listed) or _find_unnamed(text, listed)
 
 
-def _find_placed(text: str, place: int, stored: Sequence[Claim], *, is_asked: bool) -> Target | None:
+def _find_placed(text: str, place: int, listed: Listed, *, is_asked: bool) -> Target | None:
     """Return the stored lines that a sentence names by their places, else the one below which it is written."""
+    stored = listed.stored
     if several := _list_several(text, stored, is_asked=is_asked):
         return Target(text, missing=text.strip(" ,;"), several=several)
     found = _find_place(text, stored, is_asked=is_asked)
-    is_below = 0 < place <= len(stored) and not BESIDES.search(text)
-    if found.claim is None and is_below and not _names_another(text, stored, stored[place - 1]):
+    is_below = 0 < place <= len(stored) and (accuses(text) or not BESIDES.search(text))
+    if found.claim is None and is_below and not _names_another(text, listed, stored[place - 1]):
         found = replace(found, claim=stored[place - 1], certain=True)
     return found if found.claim or found.missing else None
 
 
-def _names_another(text: str, stored: Sequence[Claim], below: Claim) -> bool:
-    """Return whether a text names players of one other line, and none of that below which it is written."""
-    named, _ = list_named(text, stored)
-    return len(named) == 1 and named[0] is not below and not names_one(text, below)
+def _names_another(text: str, listed: Listed, below: Claim) -> bool:
+    """Return whether a text names players of another line or game, and none of that below which it is written."""
+    named, _ = list_named(text, listed.stored)
+    is_of_line = len(named) == 1 and named[0] is not below
+    is_of_others = count_families(text, listed.families) > 1 and not accuses(text)
+    return (is_of_line or is_of_others) and not names_one(text, below)
 
 
 def _tells_second(text: str, listed: Listed) -> bool:

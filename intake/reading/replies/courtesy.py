@@ -80,6 +80,12 @@ _MEANT = re.compile(r"((?:der |die |den )?[A-ZÄÖÜ][\w-]+(?: [A-ZÄÖÜ][\w-]+
 
 _MEANT_DAY = any_case(r"(?<=[\w.])\s+(?:meine ich|meinte ich|i mean)\b")
 
+OTHERWISE = any_case(
+    r"[,;:.!–-]\s*(?:(?:denn|weil|because) )?(?:sonst|ansonsten|andernfalls|otherwise|or else)\b[^.!?]*"
+    r"|,? (?:or|oder) (?:i would have|i['’]d have|ich hätte)\b[^.!?]*"
+)
+"""Why somebody would not have written otherwise: it denies nothing."""
+
 _PROMISE = any_case(
     r"\b(?:melde (?:mich|es|das|sie)|geb\w* (?:\w+ )?bescheid|reiche (?:\w+ )?nach|teile \w+ (?:\w+ )?mit|sage bescheid"
     r"|let you know|(?:will|'ll|shall) (?:report|tell|write|send)|get back to you)\b"
@@ -137,7 +143,7 @@ def _is_own_name(text: str, sender: Sender) -> bool:
 
 def without_filler(text: str) -> str:
     """Return an answer without the words around it that say nothing: "Ach so, Karl meine ich."."""
-    text = _without_meaning(without_comment(_FORGOTTEN.sub("", _FILLER.sub("", text))))
+    text = _without_meaning(without_comment(OTHERWISE.sub("", _FORGOTTEN.sub("", _FILLER.sub("", text)))))
     meant = _MEANT.fullmatch(text)
     return meant[1] if meant else text
 

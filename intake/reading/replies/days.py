@@ -19,7 +19,7 @@ from intake.reading.words import any_case
 
 from . import phrases
 from .choosing import choose_by_order, choose_by_sign, remove_negation
-from .ended_days import list_dates
+from .ended_days import UnclearDayError, find_ended_day, list_dates
 from .phrases import MONTH
 from .types import AnswerText, Changes
 
@@ -33,7 +33,7 @@ _BARE_DAY = any_case(
     r"(?<![\w.,:/-])(?:der|den|dem|am|the|on the|on)\s+([12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)?"
     r"(?![\w:/-]|\.?\s?\d|\s+(?:of|von)\b)"
     r"|^\W*([12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)(?![\w:/-]|\.?\s?\d)"
-    r"(?=\W*$|\s+(?:natürlich|of course|ist richtig)\b)"
+    r"(?=[^\d.]{0,40}$)"
 )
 """A day of the month that stands without a month."""
 
@@ -68,11 +68,20 @@ def read_day(finding: Finding, said: AnswerText) -> Changes | None:
     """Read the day: a date, a day of the month alone, a candidate by its month or order, or the right month or year of
     the day that was asked.
     """
-    if _VAGUE.search(said.text) or _differs_from_place(finding, said):
+    if _VAGUE.search(said.text) or _differs_from_place(finding, said) or _is_of_each(finding, said):
         return None
     dated = (_read_order, _read_offered_month, _read_date, _read_other_month, _read_year)
     ways = (_read_sign, _read_bare_day, _read_place, *dated)
     return _as_changes(next((on for way in ways if (on := way(finding, said))), None))
+
+
+def _is_of_each(finding: Finding, said: AnswerText) -> bool:
+    """Return whether an answer about the day of several games gives several days."""
+    try:
+        find_ended_day(said, None)
+    except UnclearDayError:
+        return len(finding.claims) > 1
+    return False
 
 
 def _as_changes(on: date | None) -> Changes | None:

@@ -52,7 +52,8 @@ OTHER_GAME = any_case(r"\b(?:ander(?:e[nrms]?|n)|other)\b")
 """Another game than the one spoken of."""
 
 SECOND_GAME = any_case(
-    r"\b(?:(?:zweite|andere)[nr]? (?:partie|spiel)|rückpartie|rückspiel|(?:return|second|other) (?:game|leg))\b"
+    r"\b(?:(?:zweite|andere)[nr]? (?:partie|spiel)|rückpartie|rückspiel|(?:return|second|other) (?:game|leg)"
+    r"|(?:the (?:one|game)|die(?: partie)?) (?:with|mit) (?:black|white|schwarz|weiß) (?:too|as well|also|auch))\b"
 )
 """The second game of two players who meet twice."""
 

@@ -82,6 +82,7 @@ _SLIP = any_case(
 )
 """What says that a report was wrong."""
 
+_CLAUSE = any_case(r"[,.;!]\s+")
 _IS_LAST = any_case(r"\W*(?:das |die |der |the )?(?:letzte\w*|last)(?: one)?\W*")
 """Of a report and the one before it the last may be either."""
 
@@ -286,7 +287,9 @@ def _read_report(text: str) -> bool | None:
     first, last = _FIRST_REPORT.search(text), _LAST_REPORT.search(text)
     if bool(first) == bool(last):
         return None
-    return bool(first) != any(each.search(text) for each in (phrases.NO, phrases.NOT, _SLIP))
+    named = first or last
+    clause = next((each for each in _CLAUSE.split(text) if named and named[0] in each), text)
+    return bool(first) != any(each.search(clause) for each in (phrases.NO, phrases.NOT, _SLIP))
 
 
 def _read_game(finding: Finding, said: AnswerText) -> Changes | None:

@@ -5,7 +5,7 @@ The first game is put before words about the second one, as a mail would have it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
@@ -78,8 +78,14 @@ def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bo
     answer who played.
     """
     named = count_families(text, without_players(known.families, known_words(*asked)))
-    is_who = not asked or any(each.first.code in _OF_ANYBODY for each in known.questions)
+    is_who = not asked or any(_asks_who(each) for each in known.questions)
     return named > 1 or (named == 1 and not is_who and bool(find_verdict(text) or UNFINISHED.search(text)))
+
+
+def _asks_who(question: AskedQuestion) -> bool:
+    """Return whether the answer to a question may name anybody; it may not where only colours are asked."""
+    is_of_colours = question.first.code == Question.WHICH_GAME and bool(question.first.claims)
+    return question.first.code in _OF_ANYBODY and not is_of_colours
 
 
 def _is_new(claim: Claim, asked: Sequence[Claim]) -> bool:
@@ -131,15 +137,18 @@ def _list_pairs(tournament: KnownTournament) -> Iterator[tuple[str, str, str]]:
         yield tournament.code, numbers.get(pairing.white, ""), numbers.get(pairing.black, "")
 
 
-def lead_second_games(passages: Sequence[Passage], known: Listed, beside: Iterable[Passage]) -> list[Passage]:
+def lead_second_games(
+    passages: Sequence[Passage], known: Listed, beside: Iterable[Passage], answered: Mapping[int, Claim]
+) -> list[Passage]:
     """Return what is read `beside` answers as new text, with the first game on the line before the words about a second
-    one, or before these words where that line has others; `known` are the games whose players have a second one.
+    one, or before these words where that line has others; `known` are the games whose players have a second one,
+    `answered` those of answers, by their lines.
     """
     kept = {passage.index: passage for passage in beside}
     own = {passage.index for passage in passages}
     for passage in passages:
         text = _from_second(passage.text)
-        if (first := _find_first(passage, text, known)) is None:
+        if (first := _find_first(passage, text, known, answered.get(passage.index))) is None:
             continue
         line, above = _write(first), passage.index - 1
         before = kept[passage.index].text.replace(text, "").strip() if passage.index in kept else ""
@@ -157,12 +166,15 @@ def _from_second(text: str) -> str:
     return " ".join(told[at:])
 
 
-def _find_first(passage: Passage, text: str, known: Listed) -> Claim | None:
-    """Return the only game beside which a text reports the second one of its players, and nobody else's."""
+def _find_first(passage: Passage, text: str, known: Listed, answered: Claim | None) -> Claim | None:
+    """Return the only game beside which a text reports the second one of its players, and nobody else's; of several the
+    one that its line has `answered`.
+    """
     placed = known.stored[passage.place - 1 : passage.place] if passage.place else ()
     own = [claim for claim in known.doubles if not names_other(text, known.families, known_words(claim))]
     own = list(filter(placed.__contains__, own)) or own
     own = list(filter(partial(names_one, text), own)) or own
+    own = [answered] if answered in own else own
     return own[0] if len(own) == 1 and _tells_result(text) else None
 
 

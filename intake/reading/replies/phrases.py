@@ -142,7 +142,8 @@ FILLER = whole(
     "grüße|gruss|nachname|vorname|the|it|was|is|it's|i|mean|meant|of|course|please|and|on|that|this|he|she",
     "er|sie|player|named|called|my|correct|spelling|schreibweise|richtige|korrekt|korrekter|apologies|oh",
     "ach|sollte|should|be|sein|heißen|to|with|nicht|not|nein|no|yes|gegen|partie|game|tippfehler|typo",
-    "verschrieben|fehler|mistake|von mir|mein|natuerlich|klar|hallo|guten|tag",
+    "verschrieben|fehler|mistake|von mir|mein|natuerlich|klar|hallo|guten|tag|naturally|obviously|evidently"
+    "|freilich|logisch",
 )
 
 MONTHS = tuple(

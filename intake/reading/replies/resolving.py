@@ -135,7 +135,7 @@ def _find_answers(reply: _Reply) -> _Found:
     known, day, questions = reply.known, reply.day, reply.questions
     passages, reports = _without_elsewhere(reply)
     reports, others = part_reports(reports, known.families)
-    reports = reports or complete_lines(passages, questions, known.families)
+    reports = [*reports, *complete_lines(passages, questions, known.families, reports)]
     whole, used = answer_by_lines(reports, passages, questions, day)
     answered = {each.number for each in whole}
     waiting = _list_waiting(questions, answered)
@@ -216,7 +216,14 @@ def _list_news(reply: _Reply, found: _Found, answered: Sequence[Answer]) -> list
     beside += [replace(each, kept=True) for each in found.others if not any(said in each.text for said in words)]
     games = (claim for each in found.resolutions for claim in each.claims if claim.score and not claim.findings)
     firsts = list_first_games([*games, *reply.listed.stored], reply.known.tournaments)
-    return lead_second_games(reply.passages, replace(reply.listed, doubles=firsts), beside)
+    return lead_second_games(reply.passages, replace(reply.listed, doubles=firsts), beside, _list_games(found))
+
+
+def _list_games(found: _Found) -> dict[int, Claim]:
+    """Return the games that the answers of a reply settle, by the lines of their words."""
+    claims = {each.number: each.claims[0] for each in found.resolutions if len(each.claims) == 1}
+    settled = ((each, claims.get(each.question.number)) for each in found.answers)
+    return {line: claim for each, claim in settled if claim for line in each.lines}
 
 
 def _list_own_words(body: Part, talk: Conversation, sender: Sender, known: Known) -> tuple[list[Passage], set[int]]:

@@ -81,6 +81,7 @@ _DENIED = any_case(
     r"|verkehrt|wrong"
     r"|incorrect|nonsense|rubbish|(?:an?|my) (?:typo|mistake|error|slip)|not)\b"
     rf"|\b(?:nicht|not|kein) {_A_SCORE}(?![\w-])"
+    r"|\b(?:nicht|not|keine?) (?:an? |eine? )?(?:win|loss|sieg|gewinn|niederlage)\b"
 )
 """A score that is said to be wrong."""
 

@@ -82,13 +82,18 @@ def _list_told(question: AskedQuestion, told: OwnWords) -> list[_Game]:
     own = _list_own(question, told)
     if not _is_about_a_game(question) or not any(_tells_result(text) for text, _ in own):
         return []
-    subject = ", ".join(name for each in question.first.claims for name in (each.white, each.black))
-    letter = replace(told.letter, subject=subject or told.letter.subject, other=None)
-    lines = tuple(line for text, _ in own for line in (text, ""))  # each stands by itself
-    reading = read_report(replace(letter, parts=(Part(BODY, lines),)), told.known)
+    reading = _read_again(question, told, own)
     claims = [each for each in reading.claims if _is_certain(each) and _is_asked(each, question, told)]
     others = _list_others(reading, claims)
     return [_Game(each, own[each.where.line // 2][1], each.where.line not in others) for each in claims]
+
+
+def _read_again(question: AskedQuestion, told: OwnWords, own: Sequence[tuple[str, int]]) -> Reading:
+    """Return what words about a question say as a mail about its players; each line by itself."""
+    subject = ", ".join(name for each in question.first.claims for name in (each.white, each.black))
+    lines = tuple(line for text, _ in own for line in (text, ""))
+    letter = replace(told.letter, subject=subject or told.letter.subject, other=None, parts=(Part(BODY, lines),))
+    return read_report(letter, told.known)
 
 
 def _is_about_a_game(question: AskedQuestion) -> bool:

@@ -37,7 +37,10 @@ from .types import Answer, AskedQuestion, Resolution, place_of
 from .yes_no import confirms
 
 _NAME = re.compile(r"[A-ZÄÖÜ]\w|^\d+$")
-_OPENS = any_case("bei|beim|im|in|am|an|zum|zur|at|for|then|dann|sonst|also")
+_OPENS = any_case(
+    "bei|beim|im|in|am|an|zum|zur|at|for|then|dann|sonst|also|war|was|ist|is|das|es|it|that|hat|had|has|er|sie|he|she|doch"
+    "|und|and|aber|but|so|gut|good|well|da|hier|there|here|what|wer|who"
+)
 """Words with which a sentence opens, and no names."""
 
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
@@ -187,18 +190,29 @@ def _list_reported(passage: Passage, day: date | None) -> tuple[Claim, ...]:
 
 
 def complete_lines(
-    passages: Sequence[Passage], questions: Sequence[AskedQuestion], families: Families
+    passages: Sequence[Passage],
+    questions: Sequence[AskedQuestion],
+    families: Families,
+    reports: Sequence[tuple[Passage, Claim]] = (),
 ) -> list[tuple[Passage, Claim]]:
     """Return the game of a question whose line makes none clear, where the words about it name the opponent who is
-    missing in it, or another player than it does.
+    missing in it, or another player than it does; none where one of the `reports` has a player of this line.
     """
     asked = [question for question in questions if question.first.code == Question.WHICH_GAME]
-    own = _list_about(asked[0], passages, len(questions)) if len(asked) == 1 else []
-    if any(list_removals(each.text) for each in own):
+    if len(asked) != 1 or any(names_one(asked[0].line, claim) for _, claim in reports):
         return []
-    completed = ((passage, _complete(asked[0], passage.text, families)) for passage in own)
-    found = [(passage, claim) for passage, claim in completed if claim]
-    return found if len(found) == 1 else []
+    used = {passage.index for passage, _ in reports}
+    own = [each for each in _list_about(asked[0], passages, len(questions)) if each.index not in used]
+    return [] if any(list_removals(each.text) for each in own) else _complete_once(asked[0], own, families)
+
+
+def _complete_once(question: AskedQuestion, own: Sequence[Passage], families: Families) -> list[tuple[Passage, Claim]]:
+    """Return the only game that passages, or sentences of them, make of the line of a question."""
+    for cut in (lambda text: [text], SENTENCES.split):
+        completed = ((each, _complete(question, text, families)) for each in own for text in cut(each.text))
+        if found := [(passage, claim) for passage, claim in completed if claim]:
+            return found if len(found) == 1 else []
+    return []
 
 
 def _list_about(question: AskedQuestion, passages: Iterable[Passage], asked: int) -> list[Passage]:

@@ -11,6 +11,7 @@ from intake.reading.words import any_case, one_of
 from ratings.formats.name_folding import fold
 
 from . import phrases
+from .courtesy import OTHERWISE
 from .player_names import known_words
 from .removals import list_removals
 
@@ -36,22 +37,15 @@ _ALL = any_case(r"\b(?:all[es]?|beides?|sämtliche|ebenso|ebenfalls|auch|both|al
 _NOTHING = any_case(r"\b(?:nichts|nix|nothing)\b")
 
 
-_ELSE = any_case(
-    r"[,;:.!–-]\s*(?:(?:denn|weil|because) )?(?:sonst|ansonsten|andernfalls|otherwise|or else)\b[^.!?]*|,? (?:or"
-    r"|oder) (?:i would have|i['’]d have|ich hätte)\b[^.!?]*"
-)
-"""Why somebody would not have written otherwise: it denies nothing."""
-
-
 def is_yes(text: str) -> bool:
     """Return whether a text affirms, and denies nothing."""
-    text = _ELSE.sub("", text)
+    text = OTHERWISE.sub("", text)
     return bool(phrases.YES.search(text)) and not phrases.NO.search(text) and not phrases.NOT.search(text)
 
 
 def is_no(text: str) -> bool:
     """Return whether a text denies: "nein", or "stimmt nicht"."""
-    text = _ELSE.sub("", text)
+    text = OTHERWISE.sub("", text)
     if phrases.JA.search(text):
         return False
     return bool(phrases.NO.search(text)) or bool(phrases.NOT.search(text) and phrases.YES.search(text))
@@ -74,7 +68,7 @@ def is_of_some(text: str, claims: Sequence[Claim]) -> bool:
 
 def confirms(text: str) -> bool | None:
     """Return whether an answer says that something is so, None where it is not clear."""
-    text = _ELSE.sub("", text)
+    text = OTHERWISE.sub("", text)
     if phrases.DOUBT.search(text) or len(text.split()) > CONFIRMING_WORDS:
         return None
     if is_yes(text) or may_be_saved(text):
