@@ -5,8 +5,7 @@ VENV ?= .venv
 PORT ?= 8000
 SERVE ?= 1
 WORKERS ?= 2
-# Two cores: much of a test waits for a database, a reader or another program that it has started.
-JOBS ?= 3
+JOBS ?= 2
 
 BIN := $(VENV)/bin
 # A file of tests stays in one process, so that what it sets up for itself is set up once; slow ones come first.
