@@ -98,15 +98,16 @@ def _settle_general(row: InboundMail, waiting: Iterable[OpenQuestion], applied: 
     if all(one.stored is Stored.REPEATED for one in applied.in_database):
         return 0
     games = [one.game for one in applied.in_database]
-    general = (each for each in waiting if each.mail_id != row.pk and _is_general(open_questions.read_question(each)))
-    settled = [each for each in general if _may_be_of(_list_words(open_questions.read_question(each)), games)]
+    settled = [each for each in waiting if each.mail_id != row.pk and _is_general(each, games)]
     for question in settled:
         open_questions.close(question, QuestionState.SETTLED, row, now)
     return len(settled)
 
 
-def _is_general(finding: Finding) -> bool:
-    return not finding.claims and finding.departure is None
+def _is_general(question: OpenQuestion, games: Sequence[Game]) -> bool:
+    """Return whether a question is about no certain game, and its line may be about one of some games."""
+    finding = open_questions.read_question(question)
+    return not finding.claims and finding.departure is None and _may_be_of(_list_words(finding), games)
 
 
 def _list_words(finding: Finding) -> set[str]:
@@ -121,8 +122,8 @@ def _may_be_of(words: Collection[str], games: Sequence[Game]) -> bool:
     }
     if not words or not own.isdisjoint(words):
         return True
-    codes = {game.tournament_id for game in games}
-    entered = Entry.objects.filter(tournament__in=codes).values_list("player__family_name", flat=True)
+    played_in = {game.tournament_id for game in games}
+    entered = Entry.objects.filter(tournament__in=played_in).values_list("player__family_name", flat=True)
     return all({*fold(name).split()}.isdisjoint(words) for name in entered)
 
 

@@ -85,3 +85,14 @@ def test_game_that_is_asked_about_is_named_where_its_line_has_several() -> None:
 
 def test_answer_that_closes_says_how_to_take_it_back() -> None:
     assert "Soll es doch gelten, antworten Sie einfach" in closed().answers.get().body
+
+
+@pytest.mark.parametrize(
+    ("news", "state"),
+    [("Hans Müller - Eva Schmidt 1-0, 10.3.2026", "open"), ("Karl Müller - Weber 1-0, 12.3.2026", "answered")],
+)
+def test_line_without_its_game_is_settled_by_a_game_of_its_player_alone(news: str, state: str) -> None:
+    asked = settled("Weber hat aufgegeben, 12.3.2026.\n")
+    assert codes(asked) == ["which-game"]
+    reply(f"Neu ist noch:\n\n{news}\n\nAnna Leiter", asked)
+    assert states(asked) == [(1, state)]
