@@ -50,6 +50,8 @@ no question.
 """
 
 _LABELLED_SIGN = any_case(r"(?P<label>[^\W\d_][\w' ’-]{2,40}?)\s+(?P<rest>\(?(?-i:[a-h])\b\)?[.!]?)")
+"""A sign behind the words that lead it: "Koch a"."""
+
 _SAME_GAME = any_case(r"\s*(?:und zwar|(?:das|es|it|that) (?:war|was)) (?:am|vom|on)\b")
 """A part of a sentence that only says more of what stands before it."""
 
@@ -92,7 +94,7 @@ def find_answers(
         own = (each.text for each in used if each.number in {0, number})
         return [each for text in own for each in list_own(SENTENCES.split(text), is_new, names_asked)]
 
-    return tuple(put_score_right(each, used) for each in add_days(best, list_said, questions, day))
+    return tuple(put_score_right(each, used, families) for each in add_days(best, list_said, questions, day))
 
 
 def _without_news(

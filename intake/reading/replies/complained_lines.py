@@ -136,7 +136,7 @@ def _names_another(text: str, listed: Listed, below: Claim) -> bool:
     """Return whether a text names players of another line or game, and none of that below which it is written."""
     named, _ = list_named(text, listed.stored)
     is_of_line = len(named) == 1 and named[0] is not below
-    is_of_others = count_families(text, listed.families) > 1 and not accuses(text)
+    is_of_others = names_other(text, listed.families, known_words(below)) and not accuses(text)
     return (is_of_line or is_of_others) and not names_one(text, below)
 
 

@@ -26,6 +26,8 @@ _CLOSED_WITHIN = any_case(rf"[\s,;.!–-]+(?:{CLOSES}|best|yours)\b[\s,!.]+(?:vo
 """A closing with a name at the end of the line with the answer: "Horst. LG Heidrun"."""
 
 _CLOSED_ALONE = any_case(rf"(?<=[.!?])\s+(?:{CLOSES})\W*$")
+"""A closing without a name at the end of a line: "the second one is Agnes. Cheers"."""
+
 _CLOSES_ABOVE_NAME = re.compile(r"[^\W\d_]{3,}(?: [^\W\d_]+){0,2},")
 """Few words with a comma above the writer's own name, in whatever language: "Hwyl,"."""
 

@@ -32,8 +32,8 @@ _LAST_YEAR = any_case(r"\b(?:letzte[ns]|vorige[ns]|vergangene[ns]|last|previous)
 _BARE_DAY = any_case(
     r"(?<![\w.,:/-])(?:der|den|dem|am|the|on the|on)\s+([12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)?"
     r"(?![\w:/-]|\.?\s?\d|\s+(?:of|von)\b)"
-    r"|^\W*([12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)(?![\w:/-]|\.?\s?\d)"
-    r"(?=[^\d.]{0,40}$)"
+    r"|^\W*([12]\d|3[01]|0?[1-9])(?:(?:st|nd|rd|th)(?=[^\w:/-][^\d.]{0,40}$|$)"
+    r"|\.(?![\w:/-]|\s?\d)(?=\W*$|,?\s+(?:natürlich|of course|ist richtig|sorry|vertippt|verschrieben)\b))"
 )
 """A day of the month that stands without a month."""
 

@@ -34,7 +34,8 @@ _APPROVED = any_case(
     r"|with (?:approval|permission))\b"
 )
 _DIED = any_case(
-    r"\b(?:ums leben gekommen|tödlich verunglückt|nicht mehr unter uns|killed|lost his life|lost her life"
+    r"\b(?:ums leben gekommen|tödlich verunglückt|nicht mehr unter uns|(?:was|been|got) killed|lost his life"
+    r"|lost her life"
     r"|verstorben|gestorben|tot|tod|todesfall|verschieden|died|dead|death|deceased|passed away)\b"
 )
 _STAYS = any_case(

@@ -32,11 +32,10 @@ _CLAUSE_END = re.compile(r"[,;.:!]+(?:\s+|$)|\s+(?:und|and|weil|because|since)\s
 _KEEPS = any_case(r"\b(?:nichts|nothing)\b.*\b(?:lösch|streich|zurück|delet|remov|withdr|cancel|drop)")
 
 _LEAVE_OUT = any_case(
-    r"\b(?:nicht|not)\b(?: \w+){0,2} (?:eintragen|eingetragen|speichern|gespeichert|werten|gewertet|aufnehmen|stored?"
-    r"|enter|entered|record|count)\b|n['’]t (?:(?!forget)\w+ ){0,2}?(?:store|enter|record|count)\b"
-    r"|\b(?:hold|leave) (?:it|that|this) (?:off|back)\b"
+    r"^(?!.*\?).*(?:\bnicht(?: \w+)? (?:eintragen|speichern|aufnehmen)\b(?! vergessen)"
+    r"|\b(?:do not|don['’]t)(?: \w+)? (?:store|enter|record)\b|\b(?:hold|leave) (?:it|that|this) (?:off|back)\b)"
 )
-"""What asks not to store something, or not yet."""
+"""What asks not to store something, or not yet; that it was not stored is no wish."""
 
 SLIP = any_case(r"\b(?:versehen|by mistake)\b")
 _SPEAKS_OF_PART = any_case(

@@ -12,6 +12,7 @@ from intake.reading.types import Claim
 from . import phrases
 from .changes import change_claim
 from .numbering import Piece
+from .player_names import Families, count_families, known_words, without_players
 from .points import COLOUR
 from .results import affirm, scores_denied, scores_said
 from .sentence_flow import SENTENCES
@@ -21,23 +22,25 @@ _OF_RESULT = frozenset({"score", "dropped", "reopened"})
 """Changes beside which no result is looked for."""
 
 
-def put_score_right(answer: Answer, pieces: Sequence[Piece]) -> Answer:
-    """Return an answer with the result that the sentences beside it put right."""
+def put_score_right(answer: Answer, pieces: Sequence[Piece], families: Families) -> Answer:
+    """Return an answer with the result that the sentences beside it put right, which name no other player."""
     first, claims = answer.changes[0], answer.question.first.claims
     if first is None or len(claims) != 1 or {name for name, _ in first} & _OF_RESULT:
         return answer
-    found = list(_list_right(change_claim(claims[0], first), answer.question.number, pieces))
+    game = change_claim(claims[0], first)
+    own = [each for each in pieces if each.number in {0, answer.question.number}]
+    found = list(_list_right(game, own, without_players(families, known_words(game, claims[0]))))
     if len({score for score, _ in found}) != 1:
         return answer
     changes = ((*first, ("score", found[0][0]), ("reason", "played")), *answer.changes[1:])
     return replace(answer, changes=changes, lines=answer.lines.union(*(lines for _, lines in found)))
 
 
-def _list_right(game: Claim, number: int, pieces: Sequence[Piece]) -> Iterator[tuple[str, frozenset[int]]]:
-    """Yield the results that words about a question put right, each with its lines."""
-    for piece in (each for each in pieces if each.number in {0, number}):
-        scores = (_find_right(game, text) for text in SENTENCES.split(piece.text))
-        yield from ((score, piece.lines) for score in scores if score)
+def _list_right(game: Claim, pieces: Sequence[Piece], others: Families) -> Iterator[tuple[str, frozenset[int]]]:
+    """Yield the results that sentences put right which name none of the other players, each with its lines."""
+    for piece in pieces:
+        told = (text for text in SENTENCES.split(piece.text) if not count_families(text, others))
+        yield from ((score, piece.lines) for text in told if (score := _find_right(game, text)))
 
 
 def _find_right(game: Claim, text: str) -> str:

@@ -14,28 +14,9 @@ from .phrases import MONTH
 
 _END = re.compile(r"(?<=[^\W\d]{2})[.!?](?=\s|$)")
 
-_ABBREVIATED = "".join(
-    rf"(?<!\b{word}\.)"
-    for word in (
-        "Jg",
-        "Startnr",
-        "Start-Nr",
-        "startnr",
-        "geb",
-        "Geb",
-        "Nr",
-        "nr",
-        "No",
-        "no",
-        "Dr",
-        "St",
-        "Hr",
-        "Fr",
-        "Mr",
-        "Mrs",
-        "Ms",
-    )
-)
+_NUMBERED = ("Nr", "nr", "No", "no", "Startnr", "startnr", "Start-Nr")
+_TITLES = ("Dr", "St", "Hr", "Fr", "Mr", "Mrs", "Ms")
+_ABBREVIATED = "".join(rf"(?<!\b{word}\.)" for word in (*_NUMBERED, *_TITLES, "Jg", "geb", "Geb"))
 _NUMBERS = (r"am \d", r"am \d\d", r"mer \d", r"mer \d\d", r"\d\.\d", r"\d\.\d\d", r"\d{3}")
 _NUMBER_ENDS = "|".join(rf"(?<={number}\.)" for number in _NUMBERS)
 SENTENCES = re.compile(

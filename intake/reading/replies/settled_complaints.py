@@ -14,8 +14,13 @@ def without_settled(found: Sequence[Complaint]) -> tuple[Complaint, ...]:
     """Return complaints without questions about lines that another one puts right, whose sentences it has as well."""
     clear = [each for each in found if each.is_clear]
     kept = [each for each in found if each.is_clear or not _is_settled(each, clear)]
-    whole = [_with_questions(each, found) if each.is_clear else each for each in kept]
-    return tuple(each for at, each in enumerate(whole) if not _is_done(each, whole[:at]))
+    whole: list[Complaint] = []
+    for each in kept:
+        if whole and _is_done(each, whole):
+            whole[-1] = replace(whole[-1], sentences=(*whole[-1].sentences, *each.sentences))
+        else:
+            whole.append(_with_questions(each, found) if each.is_clear else each)
+    return tuple(whole)
 
 
 def _is_settled(vague: Complaint, clear: Iterable[Complaint]) -> bool:

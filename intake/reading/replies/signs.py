@@ -27,6 +27,8 @@ _LONE = any_case(
     r"\W*(?:(?:yes|yep|ja|jo|also|so|ok|okay|well|na|then|dann|klar)[\s,]+)*(?-i:[a-hA-H])"
     r"(?:\W*$|\s+(?:natürlich|of course|ist richtig|is right|bitte|please)\b)"
 )
+"""A sign that stands alone, or with a word that only affirms it: "b natürlich"."""
+
 _SIGN = re.compile(r"\W*([a-hA-H])\)")
 _CLAUSE_END = re.compile(r"[,;.]\s+")
 

@@ -34,6 +34,9 @@ _SOME = any_case(
 
 _ALL = any_case(r"\b(?:all[es]?|beides?|sämtliche|ebenso|ebenfalls|auch|both|also|too|as well|likewise|everything)\b")
 
+_CLAUSE_END = any_case(r"[,;.!]\s+(?:aber|but)\b|(?<=en),\s+(?=(?:es|das|it|that)\b)")
+"""Where a clause begins that says the opposite of the one before."""
+
 _NOTHING = any_case(r"\b(?:nichts|nix|nothing)\b")
 
 
@@ -48,7 +51,8 @@ def is_no(text: str) -> bool:
     text = OTHERWISE.sub("", text)
     if phrases.JA.search(text):
         return False
-    return bool(phrases.NO.search(text)) or bool(phrases.NOT.search(text) and phrases.YES.search(text))
+    denied = (phrases.NOT.search(clause) and phrases.YES.search(clause) for clause in _CLAUSE_END.split(text))
+    return phrases.NO.search(text) is not None or any(denied)
 
 
 def may_be_saved(text: str) -> bool:

@@ -109,7 +109,10 @@ WAYS: tuple[tuple[AskedQuestion, Callable[[Resolution], Any], dict[Any, tuple[st
     (
         RIGHT,
         value("score"),
-        {"0-1": ("nein, 0-1", "nein, Schmidt hat gewonnen"), "1-0": ("Kann so gespeichert werden.",)},
+        {
+            "0-1": ("nein, 0-1", "nein, Schmidt hat gewonnen"),
+            "1-0": ("Kann so gespeichert werden.", "Das haben Sie nicht eingetragen, es stimmt aber."),
+        },
     ),
     (UNREAD, value("completed_on"), {date(2026, 3, 10): ("ja", "stimmt so", "bitte so eintragen")}),
     (LEFT, lambda found: found.departure and found.departure.kind, {"withdrawal": ("kein genehmigter Rücktritt",)}),
@@ -131,12 +134,27 @@ def test_question_is_answered(
     assert read(resolved(answer, question)[question.number]) == meant
 
 
+@pytest.mark.parametrize(
+    ("written", "answer", "on"),
+    [
+        ("31.4.", "am 30. natürlich", date(2026, 4, 30)),
+        ("31 April", "the 30th, of course", date(2026, 4, 30)),
+        ("31.4.", "Mai, nicht April", date(2026, 5, 31)),
+    ],
+)
+def test_day_of_a_month_is_that_of_the_day_that_does_not_exist(written: str, answer: str, on: date) -> None:
+    claim = said(f"Müller - Schmidt 1-0, {written}", "Müller", "Schmidt", "1-0")
+    question = replace(asked(1, "impossible-date", claim, detail=written), day=date(2026, 6, 15))
+    assert resolved(answer, question)[1].claims[0].completed_on == on
+
+
 LEAVE_OPEN = (
     (BORN, "a, aber sicher bin ich nicht", "der Jüngere, wenn ich mich nicht irre", "a stimmt nicht", "It was a typo"),
     (ELDER, "A.", "Anna Meier hat gewonnen", "Anna oder Arno", "wie im letzten Jahr", "as we did last month"),
     (ELDER, "Steht in der letzten Meldung.", "schrieb ich letzten Samstag"),
     (WHEN, "Ende Februar", "2026", "Anfang März"),
-    (IMPOSSIBLE, "Ende Februar", "30. oder 28.", "2026"),
+    (IMPOSSIBLE, "Ende Februar", "30. oder 28.", "2026", "2. alles klar"),
+    (RIGHT, "Das Ergebnis wurde nicht gespeichert.", "Warum ist das nicht eingetragen?"),
     (FUTURE, "5.9.", "5.10."),
     (AGAINST, "Das 0:1 ist falsch.", "Das 0:1 war ein Tippfehler.", "1-0 oder remis"),
     (CONFLICT, "die letzte", "1-0 oder 0-1"),
