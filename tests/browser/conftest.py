@@ -49,9 +49,9 @@ def browser(executable: str) -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def demo(executable: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The sample federation, to be read only."""
+    """The sample federation, to be read only. Its server, which sweeps each second, goes after the last test here."""
     site = Site(tmp_path_factory.mktemp("demo"))
     site.create()
     site.start()
