@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -119,6 +120,7 @@ def banned_phrases(tree: ast.Module) -> list[str]:
     return [found for text in docstrings for found in PHRASES.findall(TERMS.sub("", text))]
 
 
+@cache
 def findings() -> Mapping[str, tuple[list[str], list[str]]]:
     """Return the banned names and phrases of each room, with their modules; rooms without any are left out."""
     found: dict[str, tuple[list[str], list[str]]] = {}
