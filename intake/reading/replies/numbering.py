@@ -36,6 +36,11 @@ _OF_PLACE = any_case(
 )
 """What is before a number that is none of a question."""
 
+_LONGEST_PLACE = 40
+"""Characters before a number among which such words are sought: to look from the beginning of a reply for each of its
+numbers takes minutes (our own choice).
+"""
+
 _DAY_ALONE = any_case(rf"(?:^|\s)\d{{1,2}}\.\s+(?:{MONTH})\b")
 """A day that begins as the number of a question does: "1. Mai"."""
 
@@ -193,7 +198,7 @@ def list_marks(text: str) -> list[Mark]:
     found = [(mark.start(), mark.end(), int(mark["number"])) for mark in _MARK.finditer(text)]
     found += [(mark.start(), mark.end(), int(mark["number"] or mark["other"])) for mark in LED.finditer(text)]
     found += [(mark.start(), mark.end(), int(mark["number"])) for mark in _COMPACT.finditer(text)]
-    found = [mark for mark in found if not _OF_PLACE.search(text, 0, mark[0])]
+    found = [mark for mark in found if not _OF_PLACE.search(text, max(0, mark[0] - _LONGEST_PLACE), mark[0])]
     marks: list[Mark] = []
     for mark in sorted(found, key=lambda each: (each[0], -each[1])):
         if not marks or mark[0] >= marks[-1][1]:
