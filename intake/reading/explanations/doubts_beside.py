@@ -16,15 +16,13 @@ from intake.reading.doubts import (
     asks_if_right,
     doubts_report,
     goes_on_doubting,
-    is_bare_opinion,
     is_doubtful,
     is_of_report,
     is_of_second,
     list_events,
     without_names,
 )
-from intake.reading.explanations.apart_clauses import without_apart
-from intake.reading.explanations.asides import OWN_POINT, without_comment
+from intake.reading.explanations.apart_clauses import doubts_own_result
 from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.game_pairs import meet_twice
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
@@ -33,10 +31,11 @@ from intake.reading.meant_results import is_of_all, list_doubted, list_labelled,
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Person
-from intake.reading.other_things import is_of_other_days, is_of_other_things
+from intake.reading.other_things import is_of_other_days
 from intake.reading.types import Claim, Place
 from intake.reading.undated import ONE_OF_THEM, speaks_of_end
 from intake.reading.unfinished import UNFINISHED
+from intake.reading.weighing.remarks import is_doubt
 from intake.reading.words import any_case, mask_words
 from ratings.regulations.types import Reason
 
@@ -99,11 +98,7 @@ def _doubts_itself(claim: Claim, situation: Situation) -> bool:
     """Return whether the words of a claim doubt it; those of an open game say what may become of it."""
     if any(found.code == Question.NOT_FINISHED for found in claim.findings):
         return False
-    text = OWN_POINT.sub(" ", claim.where.text)
-    if not is_doubtful(text):
-        return False
-    mentions = find_mentions(text, situation)[0]
-    return is_doubtful(without_apart(without_comment(text, mentions), mentions))
+    return doubts_own_result(claim.where.text, find_mentions(claim.where.text, situation)[0])
 
 
 def _list_meant(place: Place, claims: Sequence[Claim], lines: Sequence[str], situation: Situation) -> list[Claim]:
@@ -154,9 +149,7 @@ def _list_doubts(
 
 def _is_doubt(sentence: str, names: frozenset[str], *, is_same: bool) -> bool:
     """Return whether a sentence doubts what is reported, itself or by what the one before it says."""
-    if is_of_other_things(without_names(sentence, names)):
-        return False
-    return is_same or doubts_report(sentence) or is_bare_opinion(sentence, names)
+    return is_same or is_doubt(sentence, names)
 
 
 def _with_begin(place: Place, lines: Sequence[str]) -> Place:

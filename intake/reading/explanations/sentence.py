@@ -12,7 +12,7 @@ from intake.reading.codes import Question
 from intake.reading.corrections import without_old_score
 from intake.reading.doubts import COLOUR_UNKNOWN
 from intake.reading.explanations.agreement import agree, are_opponents, did_the_same, has_object_first, list_players
-from intake.reading.explanations.apart_clauses import without_apart
+from intake.reading.explanations.apart_clauses import without_remarks
 from intake.reading.explanations.asides import has_aside, without_comment
 from intake.reading.explanations.cases import has_no_object, has_other_object, mark_objects
 from intake.reading.explanations.clauses import are_clauses, are_listed, has_clause_between, has_own_verb
@@ -148,7 +148,7 @@ def explain(text: str, situation: Situation, carry: Carry) -> Explained:
     if plain != text and may_tell(plain):
         return replace(explain(plain, situation, carry), corrects=True)
     mentioned = find_mentions(text, situation)
-    if (told := without_apart(without_comment(text, mentioned[0]), mentioned[0])) != text:
+    if (told := without_remarks(without_comment(text, mentioned[0]), mentioned[0])) != text:
         return explain(told, situation, carry)
     found = _explain_certain(text, mentioned, situation, carry)
     if found.results or found.contradicts or not (found.is_about_result or may_tell(text)):
