@@ -8,7 +8,15 @@ from datetime import date
 
 from intake.reading.calendar_days import is_in_calendar
 from intake.reading.date_shapes import LEAD
-from intake.reading.day_words import CLEAR_WEEKDAY, MONTH_WORD, SHORT_WEEKDAY, WEEKDAY, WEEKDAYS
+from intake.reading.day_words import (
+    ALL_WEEKDAYS,
+    CLEAR_WEEKDAY,
+    MONTH_WORD,
+    SHORT_WEEKDAY,
+    WEEKDAY,
+    WEEKDAYS,
+    WORDS_LIKE_WEEKDAYS,
+)
 from intake.reading.guards import Guarded
 from intake.reading.words import MASK, any_case
 
@@ -28,7 +36,7 @@ _OUTCOME = (
     rf"(?:{_SIGNS}|\b(?:remis|rem|unentschieden|unentsch|drawn?|gewonnen|verloren|gewinnt"
     r"|verliert|gewann|verlor|aufgegeben|aufgabe|matt|zü|zeit|won|lost|wins|loses|resigned|mate|fertig|beendet|vereinbart|agreed"
     r"|finished|ended|over|done|geendet"
-    r"|geschlagen|besiegt|remisiert)\b\.?)"
+    r"|geschlagen|besiegt|remisiert|ende(?=:))\b\.?)"
 )
 _BEHIND_OUTCOME = any_case(rf"{_OUTCOME}[\s,;:()]*(?:{_OUTCOME}[\s,;:()]*)?$")
 _BEHIND_OPPONENT = any_case(
@@ -80,6 +88,11 @@ _WISHED_OR_AHEAD = any_case(
     r"|ab|für|for|next|every"
     r"|nächste[nrms]?|kommende[nrms]?|folgende[nrms]?|jede[nrms]?|coming|following)\s+(?:(?:zum|am|on|dann|then|the)\s+)?$"
 )
+_LED = any_case(r"\b(?:am|on|seit|since|vom)\s+$")
+_CLAUSE_END = re.compile(r"\s*(?:$|[,;:)!]|\.(?:\s|$)|(?:bzw|und|and)\b)")
+_NUMBER_BEFORE = any_case(r"\d(?:\.|st|nd|rd|th),\s*$")
+"""A day without a month, whose weekday another word may be."""
+
 _STILL = any_case(r"\s+(?:noch|allerseits|zusammen|euch|ihnen|dir|to you|everyone|all)\b")
 _NAMED = re.compile(r"(?:[-–—/]|\b(?:gegen|gg\.?|vs?\.?|against|Herrn?|Frau|Mrs?\.?|Ms\.?|[A-ZÄÖÜ]\.))\s*$")
 _NAME_BEHIND = re.compile(
@@ -90,7 +103,9 @@ _TIME_OF_DAY = (
     r"(?=\s(?:abends?|nachts?|früh|morgens?|(?:vor|nach)?mittags?|night|nite|morning|evening|afternoon|noon)\b)"
 )
 _WITHIN = Guarded(
-    rf"(?-i:(?<![\w-])(?:(?:Mo|Di|Mi|Do|Sa)\.|Fr\.(?!\s*[A-ZÄÖÜ])|(?:Tue|Wed|Sat|Sun)\.|(?i:wed|{CLEAR_WEEKDAY})\b\.?"
+    rf"(?-i:^\s*(?!(?:Fr|So)\b)(?i:{SHORT_WEEKDAY})(?=\s[A-ZÄÖÜ])|^\s*(?i:so)(?=\.?:)|(?<=\b[Aa]m )so\b"
+    r"|^\s*(?:\d{1,2}(?:st|nd|rd|th)|(?:1[3-9]|2\d|3[01])\.):(?=\s)"
+    rf"|(?<![\w-])(?:(?:Mo|Di|Mi|Do|Sa)\.|Fr\.(?!\s*[A-ZÄÖÜ])|(?:Tue|Wed|Sat|Sun)\.|(?i:wed|{CLEAR_WEEKDAY})\b\.?"
     rf"|(?i:{SHORT_WEEKDAY}){_TIME_OF_DAY}"
     r"|(?:mo|sa|fr(?!\.?\s*[A-ZÄÖÜ]))\b|(?:di|mi|do)(?=\.? (?:gegen|gewonnen|verloren|remis|unentschieden)\b)"
     r"|(?<![^,;(] )(?:tue|sat|sun)(?=\.?\s*[,;)])"
@@ -140,9 +155,23 @@ def may_be_weekday(before: str, behind: str, *, is_led: bool) -> bool:
     """Return whether a word may be the weekday on which a game ended by the words around it: nobody wishes a good one
     or speaks of one that comes, and it is no name, as it may be where nothing leads to it.
     """
-    if _WISHED_OR_AHEAD.search(before) or _STILL.match(behind):
+    if _WISHED_OR_AHEAD.search(before) or _STILL.match(behind) or _NUMBER_BEFORE.search(before):
         return False
     return is_led or not (_NAMED.search(before) or _NAME_BEHIND.match(behind))
+
+
+def may_call(before: str, behind: str, word: str, *, is_apart: bool) -> bool:
+    """Return whether a word is the weekday of the number beside it, and no wish and no day to come: one that is another
+    word, too, is led or at the end of a clause, unless a comma or brackets set it apart.
+    """
+    if (
+        word.lower() not in ALL_WEEKDAYS
+        or _RULE_BEFORE.search(before)
+        or _WISHED_OR_AHEAD.search(before)
+        or _STILL.match(behind)
+    ):
+        return False
+    return is_apart or word.lower() not in WORDS_LIKE_WEEKDAYS or bool(_LED.search(before) or _CLAUSE_END.match(behind))
 
 
 def is_called_so(before: str, day: date | None) -> bool:
@@ -157,7 +186,7 @@ def is_behind_outcome(before: str, word: str = "") -> bool:
     """
     goes_on = word == "so" and before.rstrip().endswith(",")
     is_apart = word.islower() or (word != "" and before.endswith(", "))
-    shapes = (_BEHIND_OUTCOME, _BEHIND_OPPONENT, *([_BEHIND_PLAYER, _BEHIND_ALL] if is_apart else []))
+    shapes = (_BEHIND_OUTCOME, _BEHIND_OPPONENT, _BEHIND_ALL, *([_BEHIND_PLAYER] if is_apart else []))
     return not goes_on and any(shape.search(before) for shape in shapes)
 
 
@@ -174,7 +203,8 @@ def find_short_weekday(text: str, names: Iterable[str] = ()) -> str:
 def _is_given_name(found: re.Match[str], names: Iterable[str]) -> bool:
     """Return whether a word is one of some names that is cut short before another name: "Mi. Koch"."""
     begin, behind = found[0].rstrip("."), found.string[found.end() :].lstrip()
-    return behind[:1].isupper() and any(name.rstrip(".") != begin and name.startswith(begin) for name in names)
+    own = any(name == begin or (name.rstrip(".") != begin and name.startswith(begin)) for name in names)
+    return behind[:1].isupper() and own
 
 
 def is_vague(text: str, begin: int, end: int) -> bool:

@@ -42,7 +42,7 @@ _FILLER = whole(
     "wurden?|ist|sind|war|was|were|is|are|has|been|grund|reason|bemerkung|remark|und|and|alle|sämtliche|all",
     "jeweils|weiß|weiss|schwarz|white|black|hat|haben|seine|ihre|überschritten|remis|gew(?:innt|onnen)",
     "verl(?:iert|oren)|wins?|won|loses|lost|regulär|diese|this|auch|also|ebenfalls|too|as well",
-    "es|dies|that|it|schluss|vorbei|over",
+    "es|dies|that|it|schluss|vorbei|over|seit|since",
     WEEKDAY,
 )
 _WEEKDAY = any_case(

@@ -11,6 +11,7 @@ from intake.reading.day_words import (
     MONTH,
     MONTH_ORDINAL,
     MONTH_WORD,
+    NOT_COUNTED,
     NUMBER,
     ROMAN,
     SHORT_WEEKDAY,
@@ -51,14 +52,53 @@ _FORMER_WEEK = (
     r"(?:(?:letzte|vorige|vergangene)[nr]? woche|last week|a week ago|vor einer woche"
     r"|vorletzte[nr]? woche|the week before last|two weeks ago|vor zwei wochen)"
 )
-_NO_DATE = rf"(?!\.?,?\s*(?:de[nm] )?\d{{1,2}}(?:\.|st|nd|rd|th)?\s*(?:\d{{1,2}}\.|{MONTH_WORD}))"
+_NO_DATE = (
+    r"(?!\.?,?\s*(?:(?:de[nm] |the )?\d{1,2}(?:\.|st|nd|rd|th)?\s*(?:of )?"
+    rf"(?:\d{{1,2}}\.|{MONTH_WORD})|{MONTH_WORD}\.? \d))"
+)
 """Behind a weekday: no date, whose weekday it is."""
 
 _NO_NUMBER = rf"(?!\.?,? (?:the |de[mn] )?\d{{1,2}}(?:st|nd|rd|th|\.)(?!\d|\s*(?:of )?(?:\d|{MONTH_WORD}\b)))"
 """Behind a weekday: no number of a day without a month, which may be another one."""
 
+_A_WEEKDAY = rf"(?:{WEEKDAY}|{SHORT_WEEKDAY})"
+_NUMBERED = rf"{_DAY_ALONE}(?:\.|(?:st|nd|rd|th)\b)"
+_WITH_MONTH = (
+    r"\d{1,2}(?:\.(?:\d{1,2}\.?|\s\d{1,2}\.)(?:\s?20\d\d|['’]?\d\d)?"
+    r"|(?:\.|[snrt][tdh])?(?: of)? ?[^\W\d_]{3,9}\.?(?:,? \d{4})?)(?!\w)"
+)
+_MONTH_FIRST = rf"{MONTH_WORD}\.? \d{{1,2}}(?:[snrt][tdh])?(?:, \d{{4}})?(?!\w)"
+_ANY_DATE = rf"(?:{_WITH_MONTH}|\d{{1,2}}(?:\.|[snrt][tdh])(?!\w))"
+"""A day with or without its month and year, beside which a weekday is set off: "Saturday (the 13th)", "13.6., Sa"."""
+
+_WITH_WEEKDAY = (
+    r"(?:,? ?\((?P<weekday>[^\W\d_]{2,10})\.?\)|, (?:(?:an?|einem?) )?"
+    r"(?!(?-i:so|do|di|mi|sat|sun|wed|tue)\b\s+(?!(?:and|und|bzw|respectively)\b)(?-i:[a-zäöü]))(?P<weekday_behind>[^\W\d_]{2,10})\b"
+    r"(?=\.?\s*(?:$|[,;:)!]|[-–]\s)|\s+(?-i:[a-zäöü])|\.\s))"
+)
+"""Behind a day its weekday, in brackets or behind a comma."""
+
 _CLAUSE_END = r"(?=\.?\s*(?:$|[,;:)](?!\d))|,? (?:as well|too|also|auch|ebenfalls)\b)"
 _SHORT_ENGLISH, _SHORT_GERMAN = rf"(?:{CLEAR_WEEKDAY}|tue|wed|sat|sun)", "(?:mo|di|do|fr|sa)"
+_JOIN, _LIST_END = r" (?:bzw\.?|und|and) (?:am |on )?", r"(?:,? (?:respectively|beendet|fertig))?\s*(?:$|[.,;:)])"
+_BEHIND_WEEKDAY = "|".join(
+    rf"(?<=\b(?:{short}){join})"
+    for short in ("mo|di|mi|do|fr|sa|(?-i:So)", "mon|tue|wed|thu|fri|sat|sun", "tues|thur|weds")
+    for join in (
+        " bzw ",
+        " bzw\\. ",
+        "\\. bzw\\. ",
+        " und ",
+        " and ",
+        "\\. and ",
+        " bzw am ",
+        " bzw\\. am ",
+        " und am ",
+        " and on ",
+    )
+)
+"""Short names joined to another one: "di bzw mi", "Mon and Tue respectively"."""
+
 _CUT_WEEKDAY = "(?-i:Mo|Di|Mi|Do|Fr|Sa|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)"
 
 _OF_MONTH = "|".join((*ORDINALS[:4], LAST))
@@ -82,6 +122,24 @@ FROM_DAY_BEFORE = frozenset({"later", "same", "next weekday"})
 """The kinds of days that count from the one named before."""
 
 SHAPES = Table(
+    _shape(
+        "called",
+        rf"(?<![\w-])(?!(?<!\bam )(?-i:so) )(?P<weekday>{_A_WEEKDAY})\.?,? (?:de[nm] |the )?(?P<date>{_NUMBERED})"
+        rf"(?!\w|\s*(?:\d|(?:of )?{MONTH_WORD}\b|d\.|v\.)){NOT_COUNTED}",
+    ),
+    _shape(
+        "called",
+        rf"(?<![\w-])(?!(?<!\bam )(?-i:so) )(?P<weekday>{_A_WEEKDAY})\.?,? (?:de[nm] |the )?(?P<date>{_WITH_MONTH})",
+    ),
+    _shape("called", rf"(?<![\w-])(?P<weekday>{_A_WEEKDAY})\.?,? (?P<date>{_MONTH_FIRST})(?!,? \d{{4}})"),
+    _shape(
+        "called",
+        rf"(?<![\w-])(?P<weekday>{_A_WEEKDAY})\.?,? ?"
+        rf"\((?:(?:am|on|de[nm]|the) ){{0,2}}(?P<date>{_ANY_DATE}|{_MONTH_FIRST})\)",
+    ),
+    _shape("called", rf"(?<![\w/])(?<!\d[.,:-])(?P<date>{_ANY_DATE}){_WITH_WEEKDAY}"),
+    _shape("called", rf"\b(?P<date>{_MONTH_FIRST}){_WITH_WEEKDAY}"),
+    _shape("called", rf"^\W*(?P<date>{_ANY_DATE}), (?P<weekday>[^\W\d_]{{2,10}})\b(?!-)"),
     _shape("ymd", rf"{_BEGIN}(?P<year>\d{{4}})([-./])(?P<month>\d{{1,2}})\2{_DAY}(?![\d/])"),
     _shape("dmy", rf"{_BEGIN}{_DAY_OF_MONTH}\.\s?['’´]?{_YEAR}"),
     _shape("dmy", rf"{_BEGIN}{_DAY}[./ -]\s?(?P<name>{ROMAN})[./ -]\s?['’´]?{_YEAR}"),
@@ -162,11 +220,16 @@ SHAPES = Table(
     _shape(
         "weekday",
         rf"\b(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?|last) (?P<weekday>{SHORT_WEEKDAY})\b(?!-)",
-        rf"\b(?:am|on) (?P<weekday_at_end>{SHORT_WEEKDAY})\b(?=\.?\s*(?:$|[,;:)(]|und\b|and\b)){_NO_DATE}",
-        rf"\b(?:[Aa]m|[Oo]n) (?P<weekday_cut>{_CUT_WEEKDAY}|(?<=on ){_SHORT_ENGLISH}|(?<=am ){_SHORT_GERMAN})\b"
+        rf"(?:\b(?:am|on) |(?<=\bseit )|(?<=\bsince ))(?P<weekday_at_end>{SHORT_WEEKDAY})\b"
+        rf"(?=\.?\s*(?:$|[,;:)(]|und\b|and\b)){_NO_DATE}",
+        rf"\b(?:[Aa]m|[Oo]n) "
+        rf"(?P<weekday_cut>{_CUT_WEEKDAY}|(?<=on ){_SHORT_ENGLISH}|(?<=am )(?:{_SHORT_GERMAN}|(?-i:So)))\b"
         rf"{_NO_DATE}{_NO_NUMBER}",
         rf"(?<![\w-])(?!so\b)(?P<weekday_of_time>{SHORT_WEEKDAY})\.? {_TIMES}\b",
-        rf"^\s*(?P<weekday_begins>{_CUT_WEEKDAY}|{CLEAR_WEEKDAY})(?=\.?[:,]\s)",
+        rf"^\s*(?P<weekday_begins>{_CUT_WEEKDAY}|{CLEAR_WEEKDAY})(?=\.?[:,]\s|\.?:$){_NO_DATE}{_NO_NUMBER}",
+        rf"^\s*(?!so)(?P<weekday_above>{SHORT_WEEKDAY})(?=\.?:(?:\s|$))",
+        rf"(?<![\w-])(?!(?-i:so)\b)(?P<weekday_first>{SHORT_WEEKDAY})(?=\.?{_JOIN}{SHORT_WEEKDAY}\b\.?{_LIST_END})",
+        rf"(?:{_BEHIND_WEEKDAY})(?!(?-i:so)\b)(?P<weekday_second>{SHORT_WEEKDAY})(?=\.?{_LIST_END})",
         rf"(?<=\()(?P<weekday_in_brackets>{SHORT_WEEKDAY})(?=\.?\))",
         rf"(?<![\w-])(?:(?<!\w )|(?=(?-i:[a-z])))(?P<weekday_clear>{CLEAR_WEEKDAY})\b"
         rf"{_CLAUSE_END}{_NO_DATE}{_NO_NUMBER}",

@@ -22,9 +22,11 @@ from intake.reading.beside_days import (
     is_day_by_month,
     is_vague,
     may_be_weekday,
+    may_call,
 )
 from intake.reading.calendar_days import (
     UNCLEAR,
+    UNKNOWN,
     Meaning,
     count_days,
     find_calendar_day,
@@ -41,7 +43,7 @@ from intake.reading.calendar_days import (
 )
 from intake.reading.codes import Question
 from intake.reading.date_shapes import FROM_DAY_BEFORE, SHAPES
-from intake.reading.day_words import DAYS_IN_WORDS, MONTH_ORDINALS, MONTH_WORD, MONTHS, NUMBERS
+from intake.reading.day_words import ALL_WEEKDAYS, DAYS_IN_WORDS, MONTH_ORDINALS, MONTH_WORD, MONTHS, NUMBERS
 from intake.reading.ordinals import ORDINALS
 from intake.reading.other_days import SINCE, find_else, is_over_since, list_offered
 from intake.reading.words import any_case, mask_words
@@ -60,6 +62,7 @@ _END_WORD = any_case(
     r"(?:beend\w*|\bende\w*|\babgeschlossen|\bfertig|\babschluss|\bended?|\bfinish\w*|\bcompleted?|\bconcluded)"
     r"\W*(?:am|on|ist|war|is|was)?\W*$"
 )
+_BLANK_BETWEEN = re.compile(r"[^\W\d_]+ \w+\.?")
 _LED = any_case(r"\b(?:am|on|vom)\s+$")
 _LAST = any_case("(?:letzt|vergangen|vorig|last)")
 _SECOND = any_case(r"vorletzt|before last|\b(?:two|zwei)\b")
@@ -202,9 +205,11 @@ def _read_leading(found: re.Match[str], day: date | None) -> Meaning:
 
 
 def _without_weekdays(text: str, words: Sequence[DateWord]) -> Iterator[DateWord]:
-    """Yield dates without the weekdays right before the date that they are."""
-    for word, behind in pairwise((*words, None)):
-        if word and not (behind and is_called_so(text[word.start : behind.start], behind.value)):
+    """Yield dates without the weekdays right before or behind the date that they are."""
+    for before, word, behind in zip((None, *words), words, (*words[1:], None), strict=False):
+        is_called = behind is not None and is_called_so(text[word.start : behind.start], behind.value)
+        is_beside = before is not None and text[before.end : word.start] == ", "
+        if not is_called and not (before and is_beside and is_called_so(word.text, before.value)):
             yield word
 
 
@@ -241,17 +246,30 @@ def _is_date(match: re.Match[str]) -> bool:
 
 _CHECKS: Mapping[str, Callable[[re.Match[str]], bool]] = MappingProxyType(
     {
+        "called": lambda match: may_call(
+            _text_before(match), match.string[match.end() :], _find_group(match, "weekday"), is_apart=_is_apart(match)
+        ),
         "dmy": _is_date,
         "digits": is_day_by_digits,
         "led": lambda match: is_in_calendar(int(match["month"]), int(match["day"])),
         "signed": lambda match: match["sign"] == "/" or _LED.search(_text_before(match)) is not None,
         "short": lambda match: is_behind_outcome(_text_before(match), match["weekday"]),
         "weekday": lambda match: may_be_weekday(
-            _text_before(match), match.string[match.end() :], is_led=match.start() < match.start("weekday")
+            _text_before(match), match.string[match.end() :], is_led=not _begins_with_weekday(match)
         ),
     }
 )
 """Whether a match is a day by what is around it, by the kind of its shape; of others that is certain."""
+
+
+def _is_apart(match: re.Match[str]) -> bool:
+    """Return whether more than a blank is between a weekday and its day."""
+    return _BLANK_BETWEEN.fullmatch(match[0]) is None
+
+
+def _begins_with_weekday(match: re.Match[str]) -> bool:
+    """Return whether no word leads to a weekday."""
+    return match[0].lower().startswith(_find_group(match, "weekday").lower())
 
 
 def _text_before(match: re.Match[str]) -> str:
@@ -336,8 +354,21 @@ def _count_from_day(match: re.Match[str], day: date | None) -> Meaning:
     return count_days(day, -days if _find_group(match, "earlier") else days)
 
 
+def _find_called(match: re.Match[str], day: date | None) -> Meaning:
+    """Return the day beside which its weekday is written; which it is is not clear where the calendar has another."""
+    written, called = _find_group(match, "date"), ALL_WEEKDAYS[_find_group(match, "weekday").lower()]
+    if (number := written.rstrip(".stndrh")).isdigit():
+        meaning = find_day_without_month(int(number), day)
+    else:
+        lead = "am" if number[0].isdigit() else "on"
+        (found, *_) = [*find_dates(f"{lead} {written}", day), None]
+        meaning = (found.value, found.problem, found.remark) if found and written in found.text else UNKNOWN
+    return UNCLEAR if meaning[0] and meaning[0].weekday() != called else meaning
+
+
 _MEANINGS: Mapping[str, Callable[[re.Match[str], date | None], Meaning]] = MappingProxyType(
     {
+        "called": _find_called,
         "ordinals": lambda match, day: find_day_without_year(
             DAYS_IN_WORDS[match["day"].lower()], MONTH_ORDINALS[match["ordinal"].lower()], day
         ),

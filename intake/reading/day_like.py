@@ -47,6 +47,11 @@ _IN_NUMBERS = any_case(
         rf"\b\d{{1,2}}\.?\s?[^\W\d_]{{3,}}\.?\s?{_YEAR}\b",
         rf"\b(?:am|on|den|the)\s+(?:the\s+)?(?!{_DAY_AND_MONTH}){_DAY}(?:\.|st|nd|rd|th|te?n)?(?!\w){NOT_COUNTED}",
         r"\b(?:kw|week) ?\d{1,2}\b",
+        rf"(?:\(|{MASK},? "
+        r"|\b(?:remis|rem|draw|drawn|gewonnen|verloren|aufgegeben|won|lost|resigned|both|beide|end(?:e|ed)|beendet"
+        r"|finished|fertig|over|seit|since):?,? \(?)"
+        rf"{_DAY}(?:\.|st|nd|rd|th)(?=\)*[.:]*\s*(?:$|,))",
+        rf"^\W*{_DAY}(?:\.|st|nd|rd|th)[.:]*\s*$",
     )
 )
 FORMER_WEEK = r"(?:(?:vor)?(?:letzte|vorige|vergangene)[nrs]? woche(?:nende)?|(?:last|previous|past) week(?:end)?)\b"
@@ -75,6 +80,7 @@ _IN_WORDS = GuardedList(
             ),
             r"(?:im|ein|das|the|a) (?:jahr|year) (?:darauf|danach|später|davor|zuvor|after|later|before)\b",
             DITTO,
+            rf"(?<![\s\S])(?:so\.?:|(?!so){SHORT_WEEKDAY}\.?)\s*$",
             (
                 r"(?:monats|jahres|quartals)ende\b|oster(?:n|sonntag|montag|fest)\b|(?<!seit )(?:pfingst|weihnacht)\w*"
                 r"|karfreitag|nikolaustag|himmelfahrt|silvester|neujahr|easter|christmas|new year"

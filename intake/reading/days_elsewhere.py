@@ -25,6 +25,13 @@ _ELSEWHERE = Guarded(
 )
 """A day on such a line is that of something else."""
 
+_OVER = r"(?:fertig|beendet|abgeschlossen|zu ende|vorbei|over|finished|done)"
+_OVER_SINCE = any_case(
+    r"\W*(?:(?:(?:die|das|the|beide|both) )?(?:partien?|spiele?|games?|sie|es|it|they) (?:ist|sind|is|are) )?"
+    rf"(?:{_OVER} (?:seit|since)\b[^,;]*|(?:seit|since)\b[^,;]* {_OVER})\W*"
+)
+"""A sentence that only says since when a game is over."""
+
 _WEEK = Guarded(rf"\b{FORMER_WEEK}")
 _REPORT = r"(?:\w*mail|bericht|nachricht|meldung|liste|tabelle|brief|report|list|table|letter|message)s?"
 _OF_REPORT = Guarded(
@@ -50,7 +57,8 @@ def without_other_days(line: str) -> str:
 
 
 def _is_elsewhere(sentence: str) -> bool:
-    return _ELSEWHERE.search(sentence) is not None or _is_other_week(_OF_REPORT.sub(" ", sentence))
+    is_of_end = _OVER_SINCE.fullmatch(sentence) is not None
+    return (not is_of_end and _ELSEWHERE.search(sentence) is not None) or _is_other_week(_OF_REPORT.sub(" ", sentence))
 
 
 def _is_other_week(sentence: str) -> bool:

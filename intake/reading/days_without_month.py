@@ -9,22 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import partial
 
 from intake.reading import limits
 from intake.reading.beside_days import is_behind_outcome
 from intake.reading.calendar_days import find_calendar_day, find_full_year, find_last_month
 from intake.reading.dates import DateWord, find_dates, list_days, mask_dates
-from intake.reading.day_words import (
-    ALL_WEEKDAYS,
-    MONTH_WORD,
-    MONTHS,
-    NOT_COUNTED,
-    SHORT_WEEKDAY,
-    WEEKDAY,
-    WORDS_LIKE_WEEKDAYS,
-    write_month,
-)
+from intake.reading.day_words import MONTH_WORD, MONTHS, NOT_COUNTED, write_month
 from intake.reading.guards import Guarded
 from intake.reading.leftovers import DECIDED_WORD
 from intake.reading.scores import Kind, find_scores, plain_dashes
@@ -37,13 +27,6 @@ _REPORT = Guarded(
 )
 _MONTH = any_case(rf"\b{MONTH_WORD}\b")
 _NUMBER, _ORDINAL = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)\b"
-_OF_WEEKDAY = any_case(
-    rf"(?P<led>\b(?:am|on) )?(?<![\w-])(?:(?P<weekday>{WEEKDAY})|(?P<short>{SHORT_WEEKDAY})\.?),?"
-    rf" (?:(?:den |dem )?{_NUMBER}\.|(?:the )?{_ORDINAL})"
-    rf"(?!\s*(?:\d|(?:of )?{MONTH_WORD}\b|d\.|v\.)){NOT_COUNTED}"
-)
-"""A day by its weekday and its number, which is only one of a month: "Monday the 8th"."""
-
 _DAY = any_case(
     rf"\b(?:am {_NUMBER}\.|on (?:the )?{_ORDINAL}|(?<=was )the {_ORDINAL})"
     rf"(?!\s*(?:\d|{MONTH_WORD}\b|d\.|v\.|diese|des\b|of\b)){NOT_COUNTED}"
@@ -55,9 +38,9 @@ _WITHIN = any_case(
 """A day with words behind it; of one that ends a row the rows above decide, which write it "am 8."."""
 
 _AT_END_OF_ROW = any_case(
-    rf"(?:,? (?:also|auch|ebenfalls|too))?[\s(]+(?:(?:am|vom|den) {_NUMBER}\b|(?:on )?the {_ORDINAL})(?=[).]*\s*$)"
+    r"(?:,? (?:also|auch|ebenfalls|too))?[\s(]+"
+    rf"(?:(?:am|vom|den|seit) {_NUMBER}\b|(?:on |since )?the {_ORDINAL}|(?:on|since) {_ORDINAL})(?=[).]*\s*$)"
 )
-_CLAUSE_END = re.compile(r"\s*(?:$|[,;:)!]|\.(?:\s|$))")
 _OF_ALL = any_case(r"\W*(?:beides?|alles?|both|all)(?: (?:partien|spiele|games|of them))?(?: (?:war|waren|were))?,?")
 """Before a day that is that of all rows above."""
 
@@ -86,30 +69,14 @@ def add_months_to_rows(lines: Sequence[str], day: date | None) -> list[str]:
     """Return lines whose days have their months: "1-0 am 28." below one of 27 March. A number that is before that of
     the row above is left to be asked, and one whose month others of the mail contradict.
     """
-    if day is None:
+    if day is None or not any(map(_find_at_end, lines)):
         return list(lines)
-    lines = [_OF_WEEKDAY.sub(partial(_write_month, day=day), line) for line in lines]
-    if not any(map(_find_at_end, lines)):
-        return lines
     found: list[str] = []
     months = {write_month(on.month) for line in lines for on in list_days(line[: limits.LINE], day)}
     for line in lines:
         above = list_days(found[-1][: limits.LINE], day) if found else []
         found.append(_add_to_row(line, above[-1] if above else None, months, day))
     return found
-
-
-def _write_month(found: re.Match[str], day: date) -> str:
-    """Return a day with the month of the last such day; one of another weekday is left to be asked, and what may be
-    another word than a weekday.
-    """
-    called = (found["weekday"] or found["short"]).lower()
-    if called in WORDS_LIKE_WEEKDAYS and not (found["led"] or _CLAUSE_END.match(found.string, found.end())):
-        return found[0]
-    month = find_last_month(number := int(re.sub(r"\D", "", found[0])), day)
-    on = find_calendar_day(day.year - (month > day.month), month, number)
-    is_called_so = on is not None and on.weekday() == ALL_WEEKDAYS[called]
-    return f"{found[0]} {write_month(month)}" if is_called_so else found[0]
 
 
 def _find_at_end(line: str) -> re.Match[str] | None:

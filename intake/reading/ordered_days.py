@@ -11,6 +11,7 @@ from intake.reading.dates import DateWord
 from intake.reading.meant_results import THE_DRAW, THE_WIN, find_item, list_named
 from intake.reading.mentions import PAIR
 from intake.reading.ordinals import ORDINALS
+from intake.reading.respective_days import are_respective
 from intake.reading.types import Claim, Place
 from intake.reading.words import any_case, one_of
 from ratings.regulations.types import Score
@@ -105,7 +106,7 @@ def date_in_order(claims: Sequence[Claim], where: Place, dates: Sequence[DateWor
 def are_in_order(text: str, dates: Sequence[DateWord]) -> bool:
     """Return whether a text gives days to as many games, the first, the second and so on."""
     if len(dates) == PAIR:
-        return _IN_ORDER.search(text) is not None
+        return _IN_ORDER.search(text) is not None or are_respective(text, dates)
     parts = [words for _, words in _cut_at_days(text, dates)]
     return PAIR < len(parts) <= len(_PLACES) and all(map(_is_of_place, parts, range(len(parts))))
 

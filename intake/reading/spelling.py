@@ -15,6 +15,7 @@ from functools import partial
 from itertools import groupby
 
 from intake.reading.column_heads import write_columns, write_opponents
+from intake.reading.day_words import MONTH_WORD, SHORT_WEEKDAY
 from intake.reading.days_without_month import add_months_to_rows, with_one_order
 from intake.reading.explanations.wordings import write_opponent
 from intake.reading.guards import Guarded
@@ -27,6 +28,7 @@ from intake.reading.namesakes import list_namesakes, write_namesakes
 from intake.reading.notes import Notes
 from intake.reading.other_things import is_of_other_things
 from intake.reading.part_lines import list_lines, with_lines, write_bodies, write_new
+from intake.reading.respective_days import take_days
 from intake.reading.short_rows import Rows
 from intake.reading.small_letters import write_capitals
 from intake.reading.types import BODY, Letter, Part
@@ -179,10 +181,28 @@ _NOT = re.compile(r"(?<![\w.-])(?:nich|ne[dt]|nit)(?![\w.-])")
 _SHORT_NOT = re.compile(r"\b([Dd]o|[Dd]id|[Dd]oes|[Hh]as|[Hh]ave|[Ii]s|[Ww]as|[Ww]ere|[Cc]ould|[Ww]ould|[Ss]hould)nt\b")
 """How people write "not" in a hurry: without it a sentence would say the opposite."""
 
-_REPAIRS = ((_EMPHASIS, r"\2"), (_SPOKEN, r"\g<0>e"), (_NOT, "nicht"), (_SHORT_NOT, r"\1n't"), (_CLAUSE, r"\1,"))
+_CUT_DAY = any_case(
+    r"(?<![\w-])((?-i:Mo|Di|Mi|Do|Fr|Sa|So|Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun))\."
+    rf"(?=,? \(?(?:de[nm] |the )?(?:\d{{1,2}}(?:\.|st|nd|rd|th| {MONTH_WORD})|{MONTH_WORD} \d))"
+    r"|((?:^|[.!?] |\band )on (?:(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: [^\W\d]{3,9})?, )?"
+    rf"{SHORT_WEEKDAY})\.(?= [^\W\d])"
+    rf"|(?<![\w-])({SHORT_WEEKDAY})\.(?= (?:bzw\.?|and|und) (?:am |on )?{SHORT_WEEKDAY}\b)"
+)
+"""A weekday whose full stop ends no sentence."""
+
+_REPAIRS = (
+    (_CUT_DAY, r"\1\2\3"),
+    (_EMPHASIS, r"\2"),
+    (_SPOKEN, r"\g<0>e"),
+    (_NOT, "nicht"),
+    (_SHORT_NOT, r"\1n't"),
+    (_CLAUSE, r"\1,"),
+)
 """How a line is put right."""
 
-_MAY_BE_WRONG = re.compile(r"[*_]|eut |ndre|\bn(?:ich|e[dt]|it)\b|\wnt\b| (?:hat|gab)\b")
+_MAY_BE_WRONG = re.compile(
+    r"[*_]|eut |ndre|\bn(?:ich|e[dt]|it)\b|\wnt\b| (?:hat|gab)\b|\b[MDFSTWmdfstw][a-z]{1,4}\.,? [\w(]"
+)
 """Without it nothing of a line is put right; to look for it costs little."""
 
 _LEAST = 4
@@ -236,7 +256,14 @@ def _write_rows(lines: list[str], day: date | None, writers: tuple[Notes, Rows])
     notes, rows = writers
     if is_dictated(lines):
         lines = list(map(with_marks, lines))
-    return add_months_to_rows(notes.write_out(lines, rows.write_all(lines)), day)
+    plain, days = zip(*(take_days(line, day) for line in lines), strict=True) if lines else ((), ())
+    written = notes.write_out(plain, rows.write_all(plain))
+    return add_months_to_rows([_add_days(*both) for both in zip(written, days, strict=True)], day)
+
+
+def _add_days(line: str, days: str) -> str:
+    """Return a line with the days that follow its results as a sentence of their own."""
+    return f"{line.rstrip('.')}. {days.capitalize()}" if days else line
 
 
 def _written(line: str, codes: Mapping[str, str]) -> str:

@@ -29,6 +29,7 @@ from intake.reading.mentions import Situation
 from intake.reading.mentions.types import PAIR, Names
 from intake.reading.ordered_days import date_by_labels, date_by_names, date_in_order
 from intake.reading.remarks import TOLD_BEFORE
+from intake.reading.respective_days import date_respectively, is_half_read
 from intake.reading.scores import plain_dashes
 from intake.reading.types import Claim, Departure, Finding, Place, Unread, Whole
 from intake.reading.words import any_case, whole
@@ -165,7 +166,9 @@ def _list_beside(
     near = {place for at in undated for place in _near(claims[at].where, written)}
     apart = [place for place in lines if not _is_within(place, claims)] if undated else []
     beside = filter(None, (_find_beside(place, names, day) for place in apart))
-    return [one for one in beside if _is_about_games(one, near) and pair_of(one.where.text) <= names]
+    return [
+        one for one in beside if _is_about_games(one, near) and pair_of(mask_dates(one.where.text, day)[0]) <= names
+    ]
 
 
 def _is_within(place: Place, claims: Iterable[Claim]) -> bool:
@@ -180,7 +183,8 @@ def _date_labelled(
     items, others = list_items(claims, written) if found else [], list[Beside]()
     for one in found:
         is_told = not one.like and (speaks_of_end(ITEM.sub(" ", one.where.text)) or not find_item(one.where.text))
-        dated = date_by_labels(claims, items, one.where, one.dates) if is_told else []
+        dated = date_respectively(claims, one.where, one.dates)
+        dated = dated or (date_by_labels(claims, items, one.where, one.dates) if is_told else [])
         others += [] if dated else [one]
         claims = dated or claims
     return claims, others
@@ -292,13 +296,23 @@ def _ask_joined(claim: Claim, taken: AbstractSet[tuple[Place, date | None]], day
     """Return a claim, asked for its day where its words name several days together, of which not each is that of one
     claim.
     """
-    joined = list_joined(claim.where.text, day)
-    left = {on for on in joined if _take(claim.where, on) not in taken}
-    if not left or claim.completed_on not in {None, *joined} or not _is_open(claim):
+    words = find_dates(claim.where.text, day)
+    days = _list_unclear(claim.where, words, taken, day)
+    if not days or claim.completed_on not in {None, *days} or not _is_open(claim):
         return claim
-    named = next(word.text for word in find_dates(claim.where.text, day) if word.value in joined)
+    named = next(word.text for word in words if word.value in days)
     asked = Finding(Question.AMBIGUOUS_DATE, named, claim.where)
     return replace(claim, completed_on=None, findings=(*claim.findings, asked))
+
+
+def _list_unclear(
+    where: Place, words: Sequence[DateWord], taken: AbstractSet[tuple[Place, date | None]], day: date | None
+) -> AbstractSet[date | None]:
+    """Return the days of the words of claims of which nobody knows whose each is."""
+    joined = list_joined(where.text, day)
+    if any(_take(where, on) not in taken for on in joined):
+        return joined
+    return {word.value for word in words} if not joined and is_half_read(where.text, words) else frozenset()
 
 
 def _take(where: Place, on: date | None) -> tuple[Place, date | None]:

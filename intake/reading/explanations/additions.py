@@ -26,6 +26,7 @@ from intake.reading.mentions.players import list_persons
 from intake.reading.mentions.strangers import NOWHERE
 from intake.reading.merging import turned
 from intake.reading.part_lines import Lines
+from intake.reading.respective_days import are_respective
 from intake.reading.scores import plain_dashes
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.undated import ONE_OF_THEM
@@ -64,7 +65,11 @@ _BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.TOURNAMENT, Kind.AND})
 def read_as_note(explained: Explained) -> Note | None:
     """Return what a sentence adds to the results before it, where it holds nothing but a day and a reason."""
     days = [one.day for one in explained.mentions if one.day]
-    if not days or {one.kind for one in explained.mentions} - {Kind.DAY, Kind.REASON, Kind.AND}:
+    if (
+        not days
+        or are_respective(explained.text, days)
+        or {one.kind for one in explained.mentions} - {Kind.DAY, Kind.REASON, Kind.AND}
+    ):
         return None
     if not (is_filler(mask_words(explained.text, explained.mentions, " ")) or _DECISION.search(explained.text)):
         return None

@@ -129,7 +129,9 @@ def _split(places: Sequence[Place]) -> Iterator[Place]:
 def _list_ends(text: str, begins: Sequence[int]) -> list[tuple[int, int]]:
     """Return where sentences of a text may end, and where the next ones begin; lines begin at some places."""
     ends = [found.span() for found in _SENTENCE.finditer(text)] if _STOP.search(text) else []
-    return sorted([*ends, *((at - 1, at) for at in begins if _ROW_ENDS.search(text, 0, at))])
+    return sorted(
+        [*ends, *((at - 1, at) for at in begins if _ROW_ENDS.search(text, 0, at) or _DAY_BEGINS.match(text, at))]
+    )
 
 
 def _goes_on(before: str, behind: str) -> bool:
@@ -186,6 +188,12 @@ _BOTH_GAMES_BELOW = any_case(rf"\W*(?:beide|both)\b.*{A_DAY}")
 
 _DAY_OF_ROWS = any_case(rf"(?:(?:und|and|dann|then|am|on|the|vom|den)\s+)*{A_DAY}[^:]{{0,20}}:\s*")
 """A heading with the day of the rows below it, however the row above ends."""
+
+_DAY_BEGINS = any_case(
+    r"(?:(?:und|and|dann|then|am|on|the|vom|den|beendet|fertig|ended|finished)\s+)*(?:\d{1,2}(?:\.|st|nd|rd|th|\s+[^\W\d]{3,9})"
+    rf"|(?:{WEEKDAY}|{SHORT_WEEKDAY})\b)[^:;!?]{{0,15}}:\s|(?=(?-i:[a-z])){SHORT_WEEKDAY}\s(?-i:[A-ZÄÖÜ])"
+)
+"""A line that begins with the day of what is said behind it or below it."""
 
 _BEGINS_ITEM = re.compile(r"\s*(?:\d{1,3}[.):]|[-*•–]|[A-Z]{1,5}[\d./-]*\d:)\s")
 """The number of a row, a sign before it, or the code of its tournament."""

@@ -47,6 +47,38 @@ ENGLISH = (
     ),
     ("", " Well done!", " Quite exciting.", " Both are pleased.", " Nothing else to report."),
 )
+EVERYDAY = {
+    "german": (
+        (
+            *("{wd}, den {d}.", "{wd} ({d}.)", "{d}. ({wd})", "{d}., {wd}", "{sh}, {d}. {mon}", "{sh} {d}."),
+            *("{sh}. ({d}.)", "{d}.{m}. ({sh})", "{d}. {mon}, {wd}", "{wd}", "{sh}"),
+        ),
+        (
+            *("{r} am {d}.", "Und am {d}: {r}.", "{r} (am {d}).", "{r}, beendet seit {d}.", "{r}. Fertig seit {d}."),
+            *("Am {d}:\n{r}", "{r}.\nBeendet am {d}.", "{r}. Schluss war am {d}."),
+        ),
+    ),
+    "english": (
+        (
+            *(
+                "{wd}, the {d}th",
+                "{wd} ({d}th)",
+                "the {d}th ({wd})",
+                "the {d}th, {wd}",
+                "{sh}, {d} {mon}",
+                "{sh} {d}th",
+            ),
+            *("{sh}. (the {d}th)", "{d} {mon} ({sh})", "{mon} {d}, {wd}", "{wd}", "{sh}"),
+        ),
+        (
+            *("{r} on {d}.", "And on {d}: {r}.", "{r} (on {d}).", "{r}, over since {d}.", "{r}. Finished since {d}."),
+            *("On {d}:\n{r}", "{r}.\nFinished on {d}.", "{r}. That was on {d}."),
+        ),
+    ),
+}
+"""Weekdays with a number, on either side of it, and alone."""
+
+OF_NUMBERS, OF_WEEKDAYS = (date(2026, 6, 4), date(2026, 6, 6)), (date(2026, 6, 11), date(2026, 6, 13))
 NAMES = {
     "german": ("Juni", ("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag")),
     "english": ("June", ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")),
@@ -73,7 +105,8 @@ def list_mails(language: str) -> list[str]:
 def write_day(form: str, on: date, language: str) -> str:
     """Return a day in June in one form."""
     june, weekdays = NAMES[language]
-    return form.format(d=on.day, m=on.month, mon=june, wd=weekdays[on.weekday()])
+    called = weekdays[on.weekday()]
+    return form.format(d=on.day, m=on.month, mon=june, wd=called, sh=called[: 2 if language == "german" else 3])
 
 
 def read_days(text: str) -> list[tuple[str, str, date | None]]:
@@ -93,3 +126,69 @@ def test_day_is_that_of_the_game_it_is_written_beside(language: str) -> None:
     right = [("Koch", "Wolf", DAYS[0]), ("Lang", "Roth", DAYS[1])]
     wrong = {mail: found for mail in list_mails(language) if (found := read_days(mail)) != right}
     assert wrong == {}
+
+
+def list_everyday_mails(language: str) -> dict[str, tuple[date, date]]:
+    """Return mails with two games, and on which days these ended."""
+    forms, places = EVERYDAY[language]
+    results, mails = cycle((GERMAN if language == "german" else ENGLISH)[0]), {}
+    for form, place in product(forms, places):
+        result, days = next(results), OF_NUMBERS if "{d}" in form else OF_WEEKDAYS
+        pairs = zip((PLAYERS[:2], PLAYERS[2:]), days, strict=True)
+        games = [place.format(r=result.format(*pair), d=write_day(form, on, language)) for pair, on in pairs]
+        mails["\n".join(games).replace("..", ".")] = days
+    return mails
+
+
+@pytest.mark.parametrize("language", ["german", "english"])
+def test_weekday_with_its_number_is_one_day(language: str) -> None:
+    mails = list_everyday_mails(language)
+    right = {mail: [("Koch", "Wolf", days[0]), ("Lang", "Roth", days[1])] for mail, days in mails.items()}
+    wrong = {mail: found for mail in mails if (found := read_days(mail)) != right[mail]}
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("language", ["german", "english"])
+def test_weekday_of_another_number_is_asked(language: str) -> None:
+    forms, (place, *_) = EVERYDAY[language]
+    games = (place.format(r="Koch - Wolf 1-0", d=write_day(form, OF_NUMBERS[0], language)) for form in forms[:-2])
+    other = {"Donnerstag": "Freitag", "Thursday": "Friday", "Do": "Fr", "Thu": "Fri"}
+    called = [next(game.replace(one, to) for one, to in other.items() if one in game) for game in games]
+    assert [mail for mail in called if read_days(mail)] == []
+
+
+@pytest.mark.parametrize(
+    "mail",
+    [
+        *("koch gg wolf und lang gg roth beide rem, do bzw sa", "Koch - Wolf 1-0\nLang - Roth 0-1\nAm Do bzw. am Sa"),
+        "Koch - Wolf 1-0 und Lang - Roth remis, am Donnerstag bzw. am Samstag.",
+        "Koch v Wolf and Lang v Roth both drawn, Thursday and Saturday respectively",
+        "Koch beat Wolf and Lang lost to Roth, on Thu and Sat respectively.",
+        "11 June:\nKoch drew with Wolf\n13 June:\nLang and Roth made a draw",
+        "Donnerstag (11.):\nKoch hat gegen Wolf gewonnen\nSamstag (13.):\nLang hat gegen Roth gewonnen",
+    ],
+)
+def test_days_go_with_results_in_their_order(mail: str) -> None:
+    assert [found[-1] for found in read_days(mail)] == [*OF_WEEKDAYS]
+
+
+@pytest.mark.parametrize(
+    "mail",
+    [
+        *("Koch - Wolf 1-0, am 3.6. bzw. am 5.6.",),
+        *("Koch - Wolf 1-0 (8.)", "Koch - Wolf 1-0 (8th)", "do Koch - Wolf 1-0", "So:\nKoch - Wolf 1-0"),
+    ],
+)
+def test_day_that_may_be_another_one_is_asked(mail: str) -> None:
+    assert read_days(mail) == []
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        *("Ich bin seit Samstag fertig mit den Nerven.", "The kitchen is finished since Saturday."),
+        *("Angefangen hatte die Partie am Samstag (6.).", "Die nächste Runde beginnt am Samstag, dem 20."),
+    ],
+)
+def test_day_of_something_else_is_no_day_of_an_end(behind: str) -> None:
+    assert read_days(f"Koch - Wolf 1-0. {behind}") == [("Koch", "Wolf", None)]
