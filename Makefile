@@ -20,7 +20,7 @@ DEPLOYED := env -u DATABASE_URL -u REDIS_URL DEBUG=no HTTPS=yes ALLOWED_HOSTS=ra
 	EMAIL_BACKEND=django.core.mail.backends.smtp.EmailBackend \
 	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help env fast dev demo port test check types style fmt bench messages proofs simulate mutations audit accessibility pictures showcase lock clean
+.PHONY: help env fast dev demo port test check types style fmt bench weights messages proofs simulate mutations audit accessibility pictures showcase lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
@@ -147,6 +147,9 @@ bench: dev ## figures of speed beside what they are compared with (BENCH=intake 
 fmt: dev ## format and repair what can be repaired
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+weights: dev ## learn from the examples of remarks anew, after a change of intake/reading/weighing/examples
+	$(MANAGE) learn_remarks
 
 messages: dev ## compile the translations
 	$(BIN)/python -m config.messages

@@ -71,6 +71,13 @@ goes_on_doubting = whole(german.ALSO, english.ALSO).is_in
 
 _EVENT = whole(*german.OF_ANOTHER_EVENT, english.EVENT)
 _NO_RESULT = r"(?:(?!\b(?:und|and|oder|or|ergebniss?e?|resultat|results?|scores?)\b)[^.:])"
+hangs_on_else = whole(
+    german.CONDITION,
+    *german.OF_ANOTHER_EVENT,
+    rf"(?<!\bstays )(?<!\bstay )(?<!\bremains )(?<!\bon )(?:from|of|in) (?:the|an?) {english.EVENT}",
+).is_in
+"""Whether the result of a sentence is that of another event, or has not come to pass."""
+
 COLOUR_UNKNOWN = Guarded(
     rf"\b(?:farb(?:en?|verteilung)|colou?rs?)\b{_NO_RESULT}{{0,30}}"
     r"(?:\b(?:nicht|kein\w*|unbekannt|unklar|not|no|never|unknown|unclear)\b|n['’]t\b)"

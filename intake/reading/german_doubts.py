@@ -1,8 +1,7 @@
-"""Words by which a German sentence doubts a result, and what it is about: one table for each kind of doubt.
+"""Words by which a German sentence leaves its own result open: one table for each kind.
 
-A sentence that holds a result is none beside `NOT_YET`, `SUPPOSED`, `MISSED` and `OF_ANOTHER_EVENT`. `UNCERTAIN` doubts
-the results beside it, whatever else its sentence says. `OPINION` doubts only what its sentence names: a report in words
-of `REPORT`, unless one of `ELSEWHERE` says that it is about something else, or nothing that is named at all.
+A sentence that holds a result is none beside `NOT_YET`, `SUPPOSED`, `MISSED` and `OF_ANOTHER_EVENT`. `OPINION` is what
+its writer only thinks or has heard. What stands beside a result is weighed instead (`weighing`).
 """
 
 from __future__ import annotations
@@ -84,6 +83,20 @@ _TO_FIND_OUT = (
     "(?:entscheiden|klären|prüfen|abklären|nachsehen|nachschauen|nachfragen|fragen|herausfinden|vergleichen|nachrechnen"
     "|nachspielen|überprüfen)"
 )
+_RESULT = (
+    r"(?:gewinn\w*|gewonnen|gewann|verl[io]\w+|aufgegeben|aufg[ai]bt?|remis|sieg\w*|wins?|won|los[et]s?|beat\w*|draws?"
+    r"|drawn|drew|resign\w*)"
+)
+_NO_CONDITION = (
+    r"(?:möglich|nötig|sie|du|ihr|ich|wir|es|das|alles|nichts|noch|etwas|fragen|possible|necessary|you|we|i|it|there|any"
+    r"|anything|nothing|again|more)\b"
+)
+CONDITION = (
+    rf"(?:^|(?<=[.!?;:] ))(?:wenn|falls|sollten?|sobald|if|should|once|unless|as soon as) (?!{_NO_CONDITION})"
+    rf"(?:[^.;!?]|(?<=\d)\.)*\b{_RESULT}"
+)
+"""A sentence whose result hangs on something else, in either language."""
+
 ENTER = (
     r"(?:(?:ein|nach)?tragt?|(?:ge|aus|be)?wertet?n?|(?:ver)?buch(?:en|t)|speicher[nt]|veröffentlich(?:en|t)|aufnehmen|übernehmen"
     r"|eintrag(?:en|t|ung)|eingetragen|tr(?:agt|agen sie) (?:es|das|sie))"

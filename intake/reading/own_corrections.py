@@ -61,8 +61,9 @@ _SAYS_HOW = any_case(
 _DENIES = any_case(
     r"\b(?:kein(?! wunder)\w*|nicht|nie|not|never|neither|weder)\b|n't\b|\?"
     r"|\b(?:datum|tag|date|day)\b.{0,20}\b(?:falsch|wrong)\b"
+    r"|\b(?:nur|only|erst|once)\b.{0,40}\b(?:bestätig|confirm)\w*"
 )
-"""What says what a result was not, asks, or calls more wrong than the result."""
+"""What says what a result was not, asks, waits for a word, or calls more wrong than the result."""
 
 _NO_DOUBT = any_case(
     r"\b(?:korr\w+|berichtig\w*|correct\w*|falsch|wrong|mistake|error|irrt\w*|verseh\w*|umgekehrt|no(?!\.)"

@@ -10,10 +10,10 @@ from intake.reading.accounts.outcomes import list_outcomes, list_verbs
 from intake.reading.accounts.pairings import find_pair
 from intake.reading.accounts.scenes import Scene
 from intake.reading.explanations.claims import make_claims
+from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.game_pairs import meet_twice
 from intake.reading.explanations.pair_results import HALVES_OF, PLAYERS, PairResult
 from intake.reading.explanations.said_colours import list_people
-from intake.reading.explanations.sentence import Explained
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, plain_dashes

@@ -31,8 +31,9 @@ from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
 from intake.reading.explanations.cells import are_of_list, close_gaps, join_cells, join_names
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.doubtful import may_tell
+from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.pair_results import NOTHING, Carry
-from intake.reading.explanations.sentence import Explained, explain
+from intake.reading.explanations.sentence import explain
 from intake.reading.explanations.sentence_ends import A_DAY, ENDS, goes_on_below, is_rest, split_sentences
 from intake.reading.guards import Guarded
 from intake.reading.lines import noted

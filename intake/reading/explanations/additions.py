@@ -18,8 +18,8 @@ from intake.reading.day_like import like_a_day
 from intake.reading.doubts import COLOUR_UNKNOWN
 from intake.reading.explanations.agreement import TOURNAMENT
 from intake.reading.explanations.doubtful import may_tell
+from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.pair_results import DRAW, LOSS, WIN
-from intake.reading.explanations.sentence import Explained
 from intake.reading.lines import noted
 from intake.reading.mentions import PAIR, Kind, Mention, Situation
 from intake.reading.mentions.players import list_persons

@@ -10,15 +10,17 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from intake.reading.doubts import RATING_OPINION
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
 from intake.reading.explanations.split_clauses import Clause, list_clauses
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.weighing.remarks import is_doubt
+from ratings.regulations.types import Reason
 
 _HARMLESS = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.AND, Kind.COMMA, Kind.OWN, Kind.PLAYER, Kind.BY, Kind.EACH})
 """What a clause may mention that says nothing of a result."""
 
-_TELLS = frozenset({*VERBS_OF_RESULT, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SCORE})
+_TELLS = frozenset({*VERBS_OF_RESULT, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SCORE, Kind.REASON})
 """What says how a game ended; a day or a colour may stand in a remark that doubts it."""
 
 
@@ -51,8 +53,21 @@ def without_remarks(text: str, mentions: Sequence[Mention]) -> str:
 
 
 def doubts_own_result(text: str, mentions: Sequence[Mention]) -> bool:
-    """Return whether a remark of a sentence doubts its result."""
-    return any(one.is_doubt for one in _list_remarks(text, mentions, _tells_result))
+    """Return whether a remark of a sentence doubts its result; that an unplayed game is not rated does not."""
+    if any(one.reason and one.reason.reason == Reason.UNPLAYED for one in mentions):
+        text = RATING_OPINION.sub(lambda words: " " * len(words[0]), text)
+    return any(one.is_doubt for one in _list_remarks(text, mentions, _tells_result)) or _is_doubted_behind(
+        text, mentions
+    )
+
+
+def _is_doubted_behind(text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether the words behind the score of a row doubt it: "Koch - Wolf 1-0 unconfirmed"."""
+    is_row = any(one.score and one.score.numeric for one in mentions)
+    rest = (
+        text[max(one.end for one in mentions if one.kind not in _HARMLESS or one.kind in PLAYERS) :] if is_row else ""
+    )
+    return any(map(str.isalpha, rest)) and is_doubt(rest)
 
 
 def _list_remarks(text: str, mentions: Sequence[Mention], is_of_result: Callable[[Clause], bool]) -> Iterator[_Remark]:

@@ -11,12 +11,12 @@ from intake.reading.codes import Question
 from intake.reading.dates import DateWord, completion, is_since
 from intake.reading.day_like import like_a_day
 from intake.reading.explanations.doubtful import list_match_scores
+from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.game_pairs import meet_twice
 from intake.reading.explanations.pair_before import find_address
 from intake.reading.explanations.pair_results import LOSS, WIN, PairResult
 from intake.reading.explanations.result_mentions import OTHER_GAME
 from intake.reading.explanations.same_side import are_on_same_side
-from intake.reading.explanations.sentence import Explained
 from intake.reading.known import Seat
 from intake.reading.mentions import Kind, Mention, Situation
 from intake.reading.mentions.name_forms import leaves_out_umlauts

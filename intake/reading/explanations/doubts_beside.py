@@ -16,7 +16,7 @@ from intake.reading.doubts import (
     asks_if_right,
     doubts_report,
     goes_on_doubting,
-    is_doubtful,
+    hangs_on_else,
     is_of_report,
     is_of_second,
     list_events,
@@ -98,7 +98,9 @@ def _doubts_itself(claim: Claim, situation: Situation) -> bool:
     """Return whether the words of a claim doubt it; those of an open game say what may become of it."""
     if any(found.code == Question.NOT_FINISHED for found in claim.findings):
         return False
-    return doubts_own_result(claim.where.text, find_mentions(claim.where.text, situation)[0])
+    text = claim.where.text
+    events = list_events(one.name for one in situation.known.tournaments)
+    return doubts_own_result(text, find_mentions(text, situation)[0]) or hangs_on_else(without_names(text, events))
 
 
 def _list_meant(place: Place, claims: Sequence[Claim], lines: Sequence[str], situation: Situation) -> list[Claim]:
@@ -149,7 +151,7 @@ def _list_doubts(
 
 def _is_doubt(sentence: str, names: frozenset[str], *, is_same: bool) -> bool:
     """Return whether a sentence doubts what is reported, itself or by what the one before it says."""
-    return is_same or is_doubt(sentence, names)
+    return is_same or is_of_second(sentence) or is_doubt(sentence, names)
 
 
 def _with_begin(place: Place, lines: Sequence[str]) -> Place:
@@ -291,7 +293,7 @@ def _is_about_pair(place: Place, above: Sequence[Claim]) -> bool:
 
 def _ask_unless_unplayed(claim: Claim, place: Place) -> Claim:
     """Return a claim that a text doubts, asked unless it is of no game and the text only says that it is not rated."""
-    is_for_table = claim.reason == Reason.UNPLAYED and not is_doubtful(RATING_OPINION.sub(" ", place.text))
+    is_for_table = claim.reason == Reason.UNPLAYED and not is_doubt(RATING_OPINION.sub(" ", place.text))
     return claim if is_for_table else ask(claim, Question.NOT_CONFIRMED, place)
 
 

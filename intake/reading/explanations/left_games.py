@@ -19,8 +19,8 @@ from intake.reading.codes import Question
 from intake.reading.dates import find_dates, mask_dates
 from intake.reading.doubts import doubt
 from intake.reading.explanations.claims import make_claims
+from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.pair_results import PLAYERS, PairResult
-from intake.reading.explanations.sentence import Explained
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.guards import Guarded
 from intake.reading.leftovers import SCORE_LIKE

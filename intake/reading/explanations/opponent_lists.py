@@ -22,8 +22,8 @@ from intake.reading.context import Note, is_filler
 from intake.reading.dates import DateWord, find_dates, find_end
 from intake.reading.doubts import is_doubtful
 from intake.reading.explanations.claims import make_claims
+from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.pair_results import DRAW, HALVES_OF, LOSS, WIN, PairResult
-from intake.reading.explanations.sentence import Explained
 from intake.reading.explanations.told_opponents import explain_told_opponents
 from intake.reading.lines import noted
 from intake.reading.mentions import Kind, Mention, Situation

@@ -12,11 +12,11 @@ from intake.reading.codes import Question
 from intake.reading.corrections import without_old_score
 from intake.reading.doubts import COLOUR_UNKNOWN
 from intake.reading.explanations.agreement import agree, are_opponents, did_the_same, has_object_first, list_players
-from intake.reading.explanations.apart_clauses import without_remarks
+from intake.reading.explanations.apart_clauses import doubts_own_result, without_remarks
 from intake.reading.explanations.asides import has_aside, without_comment
 from intake.reading.explanations.cases import has_no_object, has_other_object, mark_objects
 from intake.reading.explanations.clauses import are_clauses, are_listed, has_clause_between, has_own_verb
-from intake.reading.explanations.colours import find_white, give_colours, give_colours_before, put_name_first
+from intake.reading.explanations.colours import give_colours, give_colours_before, put_name_first
 from intake.reading.explanations.doubtful import (
     ask_words,
     contradict,
@@ -26,11 +26,12 @@ from intake.reading.explanations.doubtful import (
     may_tell,
     pair_up,
 )
+from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.game_clauses import ONE_OF_BOTH, WITH_BOTH, says_both
 from intake.reading.explanations.joint_ways import ALL_WAYS
-from intake.reading.explanations.pair_before import explain_of_pair, find_address, with_subject_meant
-from intake.reading.explanations.pair_results import NOTHING, PLAYERS, Carry, ContradictionError, PairResult
-from intake.reading.explanations.result_mentions import OTHER_GAME, RESULTS, SOMEBODY, find_core, has_word
+from intake.reading.explanations.pair_before import explain_of_pair, with_subject_meant
+from intake.reading.explanations.pair_results import PLAYERS, Carry, ContradictionError, PairResult
+from intake.reading.explanations.result_mentions import RESULTS, find_core, has_word
 from intake.reading.explanations.ways import ALL_DRAWN, Way, make_results, of_member_behind, scored_verb
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
 from intake.reading.mentions.beside import COMMON
@@ -53,9 +54,6 @@ _PRONOUN_BEHIND_COLON = re.compile(rf"{Kind.COLON}[WXRD]?{Kind.PRONOUN}")
 _ONE_BEFORE = re.compile(rf"[PAF]:?{Kind.PRONOUN}|F:?[WXRD]{Kind.PRONOUN}O")
 """How they go on about whoever tells it: "As Koch writes, he won against Wolf"."""
 
-_BEFORE_LIST = any_case(r":\s*$|\b(?:folgend\w*|unten|below|follow(?:s|ing))\b")
-"""Words behind which a list follows."""
-
 _OF_PRONOUN = any_case(
     r"\((?:er|sie|he|she) (?:hatte|führte|spielte|had|was|played) (?:the |mit )?"
     r"(?:white|black|wei(?:ß|ss)|schwarz)\w*\)"
@@ -64,67 +62,6 @@ _OF_PRONOUN = any_case(
 
 _APART = re.compile("[,;:!?]")
 """A sign between a verb and a name that keeps them apart."""
-
-
-@dataclass(frozen=True, slots=True)
-class Explained:
-    """A sentence with its mentions. `results` is None where they cannot be explained as a whole."""
-
-    text: str
-    mentions: tuple[Mention, ...]
-    results: tuple[PairResult, ...] | None = ()
-    contradicts: bool = False
-    question: Question | None = None
-    """What is asked about all results."""
-    is_doubtful: bool = False
-    corrects: bool = False
-    """Whether it says that an earlier report was wrong."""
-
-    def carry(self, before: Carry) -> Carry:
-        """Return whom the next sentence goes on about."""
-        last = self.results[-1] if self.results else None
-        if last is None:
-            return self._carry_names(before)
-        return Carry(
-            last.subject or before.subject,
-            last.second if last.subject else before.opponent,
-            last.verb or before.verb,
-            pair=(last.first, last.second),
-            is_told=True,
-            alone=before.alone if before.is_list else None,
-            is_list=before.is_list,
-        )
-
-    def _carry_names(self, before: Carry) -> Carry:
-        """Return whom a sentence without a result names for the next one."""
-        is_list = _BEFORE_LIST.search(self.text) is not None
-        match list_players(self.mentions):
-            case []:
-                return replace(before, is_list=True) if is_list and before.alone else before
-            case [first, *others] if before.goes_on_about(first, alone=not others):
-                return before
-            case [only]:
-                who = only if before.alone is None or before.alone.persons & only.persons else None
-                return Carry(who, alone=only, is_list=is_list, sexes=(find_address(only, self.text), ""))
-            case [first, second]:
-                sexes = find_address(first, self.text), find_address(second, self.text)
-                return Carry(pair=(first, second), white=find_white((first, second), self.mentions), sexes=sexes)
-            case _:
-                return NOTHING
-
-    @property
-    def is_news(self) -> bool:
-        """Whether a sentence that is not explained reports something about a player: it has to be asked."""
-        kinds = {one.kind for one in self.mentions}
-        is_of_game = kinds & RESULTS or OTHER_GAME.search(self.text)
-        return bool(kinds & SOMEBODY and is_of_game and kinds & {Kind.DAY, Kind.SCORE})
-
-    @property
-    def is_about_result(self) -> bool:
-        """Whether a result is spoken of: then it has to be explained."""
-        kinds = [one.kind for one in self.mentions]
-        players = sum(kind in PLAYERS for kind in kinds)
-        return players > 1 or Kind.SCORE in kinds or (players > 0 and any(kind in RESULTS for kind in kinds))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,11 +85,31 @@ def explain(text: str, situation: Situation, carry: Carry) -> Explained:
     if plain != text and may_tell(plain):
         return replace(explain(plain, situation, carry), corrects=True)
     mentioned = find_mentions(text, situation)
-    if (told := without_remarks(without_comment(text, mentioned[0]), mentioned[0])) != text:
-        return explain(told, situation, carry)
+    if (told := _explain_without_remarks(text, mentioned[0], situation, carry)) is not None:
+        return told
     found = _explain_certain(text, mentioned, situation, carry)
     if found.results or found.contradicts or not (found.is_about_result or may_tell(text)):
         return found
+    return _explain_doubtful(text, found, mentioned, situation, carry)
+
+
+def _explain_without_remarks(
+    text: str, mentions: tuple[Mention, ...], situation: Situation, carry: Carry
+) -> Explained | None:
+    """Explain a sentence that has remarks beside its result; None where that explains nothing of what it may tell."""
+    told = without_remarks(without_comment(text, mentions), mentions)
+    if told == text:
+        return None
+    found = replace(explain(told, situation, carry), text=text)
+    if found.results and doubts_own_result(text, mentions):
+        return replace(found, question=Question.NOT_CONFIRMED, is_doubtful=True)
+    return found if found.results or found.contradicts or not may_tell(text) else None
+
+
+def _explain_doubtful(
+    text: str, found: Explained, mentioned: Sequence[tuple[Mention, ...]], situation: Situation, carry: Carry
+) -> Explained:
+    """Explain a sentence without its words of doubt: what it would say is asked. Else it stays as it was found."""
     for ways in find_doubtful(text, mentioned):
         doubtful = [_explain_way(text, mentions, carry, situation, doubtful=True) for mentions in ways]
         doubtful = [way for way in doubtful if is_clear(text, way.results or ()) or way.contradicts]

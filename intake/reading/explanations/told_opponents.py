@@ -10,8 +10,8 @@ from intake.reading.context import Note, is_filler
 from intake.reading.dates import find_dates, find_end
 from intake.reading.doubts import doubt, is_doubtful
 from intake.reading.explanations.claims import make_claims
+from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, VERBS_OF_RESULT, WIN, PairResult
-from intake.reading.explanations.sentence import Explained
 from intake.reading.lines import noted
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import find_players, may_name

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from math import copysign, exp, sqrt
 from random import Random
 
-_TIMES = 12
+_TIMES = 20
 """How often the examples are gone through."""
 
-_RATE, _BASE, _TO_NOTHING, _TO_SMALL = 0.2, 1.0, 0.1, 0.3
+_RATE, _BASE, _TO_NOTHING, _TO_SMALL = 0.3, 1.0, 0.05, 0.1
 """The four settings of the paper: alpha, beta, lambda 1 and lambda 2."""
 
 _UNIT = 100

@@ -10,8 +10,8 @@ from intake.reading.weighing.signs import list_signs
 
 WEIGHTS = "weights.txt"
 _ASKED = 60
-"""From this weight on a result is asked: to ask about one that is certain costs its director a word, to store one that
-is not is wrong (our own choice, by the remarks of writers from whom nothing was learnt).
+"""From this weight on a remark beside a result doubts it: to ask about one that is certain costs its director a word,
+to store one that is not is wrong (our own choice, by remarks of writers from whom nothing was learnt).
 """
 
 
