@@ -22,10 +22,10 @@ from intake.reading.doubts import (
     list_events,
     without_names,
 )
-from intake.reading.explanations.apart_clauses import doubts_own_result
 from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.game_pairs import meet_twice
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
+from intake.reading.explanations.remarks import doubts_own_result
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.meant_results import is_of_all, list_doubted, list_labelled, list_named, names_both
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions

@@ -12,7 +12,6 @@ from intake.reading.codes import Question
 from intake.reading.corrections import without_old_score
 from intake.reading.doubts import COLOUR_UNKNOWN
 from intake.reading.explanations.agreement import agree, are_opponents, did_the_same, has_object_first, list_players
-from intake.reading.explanations.apart_clauses import doubts_own_result, without_remarks
 from intake.reading.explanations.asides import has_aside, without_comment
 from intake.reading.explanations.cases import has_no_object, has_other_object, mark_objects
 from intake.reading.explanations.clauses import are_clauses, are_listed, has_clause_between, has_own_verb
@@ -31,6 +30,7 @@ from intake.reading.explanations.game_clauses import ONE_OF_BOTH, WITH_BOTH, say
 from intake.reading.explanations.joint_ways import ALL_WAYS
 from intake.reading.explanations.pair_before import explain_of_pair, with_subject_meant
 from intake.reading.explanations.pair_results import PLAYERS, Carry, ContradictionError, PairResult
+from intake.reading.explanations.remarks import doubts_own_result, without_remarks
 from intake.reading.explanations.result_mentions import RESULTS, find_core, has_word
 from intake.reading.explanations.ways import ALL_DRAWN, Way, make_results, of_member_behind, scored_verb
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions

@@ -56,9 +56,9 @@ def doubts_own_result(text: str, mentions: Sequence[Mention]) -> bool:
     """Return whether a remark of a sentence doubts its result; that an unplayed game is not rated does not."""
     if any(one.reason and one.reason.reason == Reason.UNPLAYED for one in mentions):
         text = RATING_OPINION.sub(lambda words: " " * len(words[0]), text)
-    return any(one.is_doubt for one in _list_remarks(text, mentions, _tells_result)) or _is_doubted_behind(
-        text, mentions
-    )
+    if _is_doubted_behind(text, mentions):
+        return True
+    return any(one.is_doubt for one in _list_remarks(text, mentions, _tells_result))
 
 
 def _is_doubted_behind(text: str, mentions: Sequence[Mention]) -> bool:
