@@ -5,10 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 
 from intake.reading.claims import as_fields, is_leaving, mirrored, one_score, with_day, with_findings, without
 from intake.reading.codes import Question, Remark
 from intake.reading.context import NO_HEADING, Context
+from intake.reading.dates import find_dates
 from intake.reading.lines import find_pair
 from intake.reading.types import Claim, Finding, Place
 from ratings.formats.name_folding import fold
@@ -56,6 +58,12 @@ def in_context(claim: Claim, above: Above, *, may_ask: bool = True) -> Claim:
     number, tournament = claim.round or context.round, claim.tournament or context.tournament
     is_known = (number, tournament) == (claim.round, claim.tournament)
     return dated if is_known else replace(dated, round=number, tournament=tournament)
+
+
+def with_own_day(claim: Claim, day: date | None) -> Claim:
+    """Return a game with what is asked about the only day in its words: no heading gives it another one."""
+    words = find_dates(claim.where.text, day) if claim.completed_on is None else ()
+    return with_day(claim, words[0], claim.where) if len(words) == 1 and words[0].problem else claim
 
 
 def in_tournament(claim: Claim, above: Above) -> Claim:

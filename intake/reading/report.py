@@ -33,7 +33,7 @@ from intake.reading.meant_results import strikes_by_place
 from intake.reading.mentions import STRANGERS, Situation, index_names
 from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import Names
-from intake.reading.merging import Above, in_context, in_tournament, merge, named, with_others
+from intake.reading.merging import Above, in_context, in_tournament, merge, named, with_others, with_own_day
 from intake.reading.misspelt import explain_misspelt, with_short_names
 from intake.reading.open_games import ask_placeholders
 from intake.reading.other_form import compared, differs, in_other_form
@@ -266,7 +266,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
         told=(
             *(in_tournament(claim, above) for claim in columns.listed),
             *forms,
-            *(in_context(claim, above) for claim in in_order),
+            *(in_context(with_own_day(claim, day), above) for claim in in_order),
         ),
         departures=departures,
         findings=(

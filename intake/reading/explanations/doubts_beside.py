@@ -98,9 +98,18 @@ def _doubts_itself(claim: Claim, situation: Situation) -> bool:
     """Return whether the words of a claim doubt it; those of an open game say what may become of it."""
     if any(found.code == Question.NOT_FINISHED for found in claim.findings):
         return False
+    if _names_one_twice(claim):
+        return True
     text = claim.where.text
     events = list_events(one.name for one in situation.known.tournaments)
     return doubts_own_result(text, find_mentions(text, situation)[0]) or hangs_on_else(without_names(text, events))
+
+
+def _names_one_twice(claim: Claim) -> bool:
+    """Return whether the opponent of a player may be the player again: "Ron Petersen beat Okanee, the older Ron"."""
+    white = claim.birth_year_white, claim.number_white
+    black = claim.birth_year_black, claim.number_black
+    return claim.white != "" and claim.white == claim.black and not (any(white) and any(black))
 
 
 def _list_meant(place: Place, claims: Sequence[Claim], lines: Sequence[str], situation: Situation) -> list[Claim]:

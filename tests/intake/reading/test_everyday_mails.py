@@ -256,6 +256,11 @@ def test_today_before_a_colon_is_when_the_mail_is_written_where_another_day_foll
     assert read("Nur eine Partie heute: Koch - Wolf remis, letzter Zug gestern.") == ["Koch 1/2-1/2 Wolf 19.06."]
 
 
+def test_day_of_a_heading_is_not_that_of_a_row_whose_own_day_has_not_come() -> None:
+    (claim,) = read_claims("Results up to today in EM-7:\n\nKoch (W) - Wolf (S) 1/2-1/2, on 28-Sep-2026")
+    assert (claim.completed_on, [found.code for found in claim.findings]) == (None, [Question.FUTURE_DATE])
+
+
 def test_heading_with_a_code_in_its_sentence_gives_its_day() -> None:
     text = "Im Turnier EM-7 wurden am 1.6. beendet:\n\nKoch - Wolf 1-0\n\nfolgende am 4.6.:\n\nLang - Roth 1-0"
     assert read(text) == ["Koch 1-0 Wolf 01.06.", "Lang 1-0 Roth 04.06."]
