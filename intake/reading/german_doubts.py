@@ -1,7 +1,7 @@
 """Words by which a German sentence leaves its own result open: one table for each kind.
 
 A sentence that holds a result is none beside `NOT_YET`, `SUPPOSED`, `MISSED` and `OF_ANOTHER_EVENT`. `OPINION` is what
-its writer only thinks or has heard. What stands beside a result is weighed instead (`weighing`).
+its writer only thinks or has heard. What is beside a result is weighed instead (`weighing`).
 """
 
 from __future__ import annotations

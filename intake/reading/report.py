@@ -18,7 +18,7 @@ from intake.reading.days_without_month import find_reported_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
 from intake.reading.explanations.doubtful import may_tell, take_inquiries
-from intake.reading.explanations.doubts_beside import ask_doubted, without_others
+from intake.reading.explanations.doubts_beside import ask_doubted, without_answers, without_others
 from intake.reading.explanations.left_games import explain_left_games
 from intake.reading.explanations.opponent_lists import explain_opponent_lists
 from intake.reading.forms import read_forms
@@ -142,7 +142,8 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     beside = [*heads, *(place for read in reads for place in read.beside)]
     written = list_written(letter.parts)
     headings = [place for read in reads for place in read.headings]
-    claims = ask_doubted(claims, about_own(beside, letter), written, situation)
+    near = without_answers(beside, claims, written) if is_reply(letter.subject) else beside
+    claims = ask_doubted(claims, about_own(near, letter), written, situation)
     beside = list(without_others(beside, claims, situation))
     claims = ask_days(claims, beside, headings, written, situation)
     unread = ask_unread([line for read in reads for line in read.unread], [*beside, *headings], letter.day)

@@ -25,7 +25,6 @@ from intake.reading.codes import Question
 from intake.reading.dates import DateWord, find_dates, mask_dates
 from intake.reading.day_like import like_a_day
 from intake.reading.days_without_month import add_months
-from intake.reading.doubts import is_doubtful
 from intake.reading.explanations.asides import without_asides
 from intake.reading.explanations.claims import write_name
 from intake.reading.explanations.game_pairs import Pair, are_same
@@ -37,6 +36,7 @@ from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, plain_dashes
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.unfinished import UNFINISHED
+from intake.reading.weighing.remarks import is_doubt
 from intake.reading.words import any_case
 
 MOST = 30
@@ -233,7 +233,7 @@ def _read_ways(story: Story, text: str, clauses: Sequence[Clause], place: Place)
 
 def _is_vague(story: Story, text: str) -> bool:
     """Return whether a sentence about both games is doubted anywhere, or has what is like a day: "im März"."""
-    is_unclear = is_doubtful(text) or like_a_day(mask_dates(text, story.situation.day)[0])
+    is_unclear = is_doubt(text) or like_a_day(mask_dates(text, story.situation.day)[0])
     return story.ways[0].of_both and bool(is_unclear) and is_of_result(text, story.situation)
 
 

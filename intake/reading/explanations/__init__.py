@@ -1,7 +1,7 @@
 """Explanations: the lines of a mail, explained by their mentions with the tournaments in hand.
 
-A line is tried by itself, and together with those below it where a mail program has cut a sentence or a table. A
-sentence is taken only where everything in it that looks like a result is explained; any other is left to be asked.
+A line is tried by itself, and with those below it where a mail program has cut a sentence or a table. A sentence is
+taken only where all in it that looks like a result is explained; any other is left to be asked.
 """
 
 from __future__ import annotations
@@ -54,7 +54,6 @@ NEAR = 3
 
 JOINED = 8
 """Lines that are tried together at most (our own choice)."""
-
 
 HEADING = 4
 """Words of a sentence that only names a tournament (our own choice)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby, product
+from itertools import accumulate, groupby, product
 
 from intake.reading.claims import ask
 from intake.reading.codes import Question
@@ -107,8 +107,8 @@ def _doubts_itself(claim: Claim, situation: Situation) -> bool:
 
 def _names_one_twice(claim: Claim) -> bool:
     """Return whether the opponent of a player may be the player again: "Ron Petersen beat Okanee, the older Ron"."""
-    white = claim.birth_year_white, claim.number_white
-    black = claim.birth_year_black, claim.number_black
+    white = claim.birth_year_white, claim.number_white, claim.seat_white, claim.address_white
+    black = claim.birth_year_black, claim.number_black, claim.seat_black, claim.address_black
     return claim.white != "" and claim.white == claim.black and not (any(white) and any(black))
 
 
@@ -312,6 +312,17 @@ def list_beside(beside: Iterable[Place]) -> Iterator[list[Place]]:
         texts = {place.line: place.text for place in places}
         numbered = [(number, texts.get(number, "")) for number in range(min(texts), max(texts) + 1)]
         yield from list_paragraphs(part, numbered)
+
+
+def without_answers(
+    beside: Iterable[Place], claims: Sequence[Claim], lines: Mapping[str, Sequence[str]]
+) -> Iterator[Place]:
+    """Yield the lines of a reply that are in a paragraph with a result: others are about what was asked."""
+    numbers = {part: [0, *accumulate(not line.strip() for line in texts)] for part, texts in lines.items()}
+    own = {(one.where.part, numbers[one.where.part][one.where.line]) for one in claims if one.where.part in numbers}
+    for place in beside:
+        if place.part not in numbers or (place.part, numbers[place.part][place.line]) in own:
+            yield place
 
 
 def without_others(beside: Iterable[Place], claims: Sequence[Claim], situation: Situation) -> Iterator[Place]:

@@ -36,12 +36,23 @@ class _Remark(NamedTuple):
     def is_doubt(self) -> bool:
         """Whether it doubts the result of its sentence."""
         named = (one.text.lower() for clause in self.clauses for one in clause.list_kinds(*PLAYERS))
-        return is_doubt(self.text, {word for name in named for word in name.split()})
+        return is_doubt(self._without_days(), {word for name in named for word in name.split()})
 
     @property
     def hides_result(self) -> bool:
         """Whether words of it would be taken for a doubt in the words of the result itself."""
         return any(one.list_kinds(Kind.DOUBT) for one in self.clauses)
+
+    def _without_days(self) -> str:
+        """Return its words; beside a clause that is but a day, those of the others alone: a day outweighs "I think"."""
+        others = [one.text for one in self.clauses if not _is_day_alone(one)]
+        return self.text if len(others) in {0, len(self.clauses)} else ", ".join(others)
+
+
+def _is_day_alone(clause: Clause) -> bool:
+    """Return whether a clause says nothing but a day."""
+    days = [one.text for one in clause.list_kinds(Kind.DAY)]
+    return len(days) == 1 and len(clause.text.replace(days[0], "").split()) <= 1
 
 
 def without_remarks(text: str, mentions: Sequence[Mention]) -> str:
@@ -77,13 +88,16 @@ def _list_remarks(text: str, mentions: Sequence[Mention], is_of_result: Callable
     clauses = list(list_clauses(text, mentions))
     told = [is_of_result(one) or _is_subject(at, clauses) for at, one in enumerate(clauses)]
     for has_result, places in groupby(range(len(clauses)), told.__getitem__):
-        first, *others = places
-        last = others[-1] if others else first
-        block = clauses[first : last + 1]
-        if not (has_result or (first == 0 and _names_player(block))):
-            begin, end = clauses[first - 1].end if first else 0, clauses[last].end
-            until = clauses[last + 1].begin if first == 0 and last + 1 < len(clauses) else end
-            yield _Remark(begin, end, text[begin:until], block)
+        first, *_, last = [*places] * 2
+        if not (has_result or (first == 0 and _names_player(clauses[: last + 1]))):
+            yield _make_remark(text, clauses, first, last)
+
+
+def _make_remark(text: str, clauses: Sequence[Clause], first: int, last: int) -> _Remark:
+    """Return the clauses from the first to the last as a remark; before a result its text ends with the joint."""
+    begin, end = clauses[first - 1].end if first else 0, clauses[last].end
+    until = end if first or last + 1 == len(clauses) else clauses[last + 1].begin
+    return _Remark(begin, end, text[begin:until], clauses[first : last + 1])
 
 
 def _names_player(clauses: Sequence[Clause]) -> bool:

@@ -1,4 +1,4 @@
-"""The examples from which weights are learnt: one remark a line, without the result beside which it stands."""
+"""The examples from which weights are learnt: one remark a line, without the result beside it."""
 
 from __future__ import annotations
 
