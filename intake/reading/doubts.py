@@ -100,17 +100,6 @@ DAY_UNKNOWN = Guarded(
 )
 """Words that leave the day open, and doubt no result."""
 
-_PROTEST = r"(?:einspruchs?|einsprüche|protest\w*|widerspruchs?|einspruchsrecht)"
-UNDISPUTED = Guarded(
-    r"\b(?:neither|no|nobody|none|kein\w*|niemand|ohne|weder|without)\b"
-    r"(?:(?!\b(?:because|due|after|until|wegen|nach|bis|results?|ergebnis)\b)[^.;:,!?]){0,40}?"
-    r"\b(?:appeal\w*|protest\w*|einspruch\w*|einsprüche\w*|disput\w+|widersp\w+|complain\w*|beschwer\w+)"
-    rf"|\b{_PROTEST}\b[^.;:,!?]{{0,40}}?\b(?:nicht|keine[nr]?|verzicht\w*|zurückgezogen|zurückgenommen)\b"
-    rf"|\bverzicht\w*\b(?: \w+){{0,4}} auf (?:\w+ )?{_PROTEST}\b"
-    r"|\b(?:waiv\w+|dropped|withdrew|withdrawn|renounc\w+)\b(?: \w+){0,4} (?:appeals?|protests?|complaints?)\b"
-)
-"""A doubt that nobody has."""
-
 _OF_SECOND = any_case(r"\b(?:second|zweite)[ -]?(?:game|partie|spiel)\b")
 """The other game of a pair, where no second result is reported."""
 

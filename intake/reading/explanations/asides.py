@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from intake.reading.doubts import DAY_UNKNOWN, RATING_OPINION, UNDISPUTED
+from intake.reading.doubts import DAY_UNKNOWN, RATING_OPINION
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
 from intake.reading.explanations.wordings import write_doer
 from intake.reading.guards import Guarded
@@ -14,27 +14,6 @@ from intake.reading.mentions.types import Kind, Mention
 from intake.reading.remarks import TOLD_BEFORE
 from intake.reading.unfinished import NOT_OVER, OPEN, UNFINISHED
 from intake.reading.words import Removals, any_case, one_of
-
-_ASIDE = Guarded(
-    r"\((?:er|sie|wir|ich|das|der arme|die arme|he|she|we|i|what|poor)\b"
-    r"(?![^()]*(?:\d|½|remis|draw|gew[ao]nn|verl[oi]r|aufgegeben|bestätig|confirm|sicher|sure|endgültig|final|weiß|weiss"
-    r"|schwarz|white|black))[^()]*\)"
-)
-"""A remark in brackets about a person that says nothing of a result: "(he was not angry at all)"."""
-
-_OF_THE_WRITER = Guarded(
-    r"\(?\b(?:kein|no) (?:april)?(?:scherz|witz|joke|kidding)\b\)?|"
-    r"\b(?:keine|no) (?:(?:weiteren|further) )?(?:besonderheiten|einwände|beanstandungen|zwischenfälle|problems?"
-    r"|objections?|incidents|complaints)\b|"
-    r"\b(?:ich )?hoff(?:e|entlich),? (?:es|das|so|ich|alles)\b[^.:;,]*(?:geht|passt|richtig|stimmt|okay|ok|recht|gut)"
-    r"[^.:;,]*|\bi hope (?:this|that|it|i)\b[^.:;,]*"
-    r"|,? (?:das|wer|was) hätte (?:\w+ ){0,4}(?:zugetraut|gedacht|erwartet|geglaubt)"
-    r"|,? was (?:ich|wir) (?:\w+ ){0,6}nicht (?:zugetraut|gedacht|erwartet|geglaubt) hätten?\b"
-    r"|,? who would have thought(?: it)?"
-    r"|,? (?:for good measure|to boot|as a bonus|believe it or not|obendrein|als zugabe|zu allem überfluss)\b,?"
-    r"|\bin (?:\w+ ){0,2}(?:stellung|position)\b|\bnicht (?:davon |hiervon )?betroffen\b"
-)
-"""What writers say of themselves or in surprise, not of a result."""
 
 _NO_REACTION = Guarded(
     r"\b(?:did not|didn't|has not|hasn't|never) (?:react|respond|repl(?:y|ied)|answer)(?:ed)?"
@@ -67,34 +46,9 @@ _ENDING = Guarded(
     r",? (?:in|after) (?:an?|the|his|her) (?:[\w-]+ ){0,2}?(?:queen|rook|bishop|knight|pawn|piece|opposite)s?(?:['’]s)?"
     r"(?: (?:and|versus|v) \w+)? (?:ending|end ?game)\b"
     r"(?: (?:that|which) (?:(?:was|is|looked)(?:n't| not)?|(?:i|we) (?:thought|feared|hoped) would) [^.,;:]*)?"
+    r"|\bin (?:\w+ ){0,2}(?:stellung|position)\b"
 )
 """The part of the game in which it was decided."""
-
-_SACRIFICE = Guarded(
-    r",? (?:with|after|by|thanks to) (?:an?|his|her) (?:[\w-]+ ){0,3}?sac(?:rifice)?\b"
-    r"|,? (?:mit|nach|durch|dank) (?:eine[mrs]|seine[mrs]|ihre[mrs]) (?:\w+ )?\w*opfer\b"
-)
-"""A sacrifice that decided the game."""
-
-_ENTER = Guarded(
-    r"\b(?:bitte )?(?:tragen|nehmen|verbuchen|notieren|werten|speichern) sie (?:bitte )?(?:ein\b|auf\b)?"
-    r"|,? (?:she|he|they|both) (?:has |have )?(?:just |already )?(?:sent|shown|given) me [^.;:]*"
-    r"|,? (?:wenn|falls|if|where)"
-    r" (?:nötig|benötigt|gewünscht|erwünscht|erforderlich|needed|necessary|required|wanted)\b"
-    r"|,? (?:wenn|falls|sofern|if|should) (?:sie|ihr|du|you|man)"
-    r" (?:(?:es|das|die|den|it|them|this|that|so|auch|noch) ){0,2}"
-    r"(?:brauch(?:en|t|st)|benötig(?:en|t|st)|wünsch(?:en|t|st)|need|require|wish|want)\b"
-    r"(?: (?:it|them|one|this|that)\b)?"
-)
-"""What the receiver is to do, and how the writer knows."""
-
-_OF_WHOLE = r"(?:(?!hal[fb]|prob|perhaps|maybe|vielleicht|wohl|wahrsch|vermutl)[^.;!?\d½])"
-OWN_POINT = Guarded(
-    rf",? (?:so|also|damit|somit|thus|hence|which|macht|diesmal)\b{_OF_WHOLE}{{0,40}}?\b(?:points?|punkte?)\b"
-    rf"{_OF_WHOLE}{{0,20}}?\b(?:for|to|für|an) (?:me|mich)\b(?: in [^.;,!?]{{1,40}})?"
-    r"|,? (?:so|which|thus) (?:gives|gave) me (?:the|a|one) (?:full )?point\b"
-)
-"""What follows for the writer from what the opponent did."""
 
 _TO_COME = Guarded(
     r"(?:^|(?<=[,;] ))[^,;.!?]{0,60}\b(?:wäre|hätte|würde|would|could)\b[^,;.!?]{0,60}"
@@ -102,29 +56,6 @@ _TO_COME = Guarded(
     r"[^,;.!?]{0,30}(?:[,;] |$)"
 )
 """What would have happened in the game: "mate could not have been avoided, Wolf resigned"."""
-
-_LEADS_IN = Guarded(
-    r"\b(?:i am (?:asked )?to|(?:s?he|they|\w+) (?:has |have )?(?:asks?|asked|wants?|wanted) (?:me|us) to)"
-    r" (?:tell|inform|let|report|pass on|say)(?: to)?(?: you| (?:me|us))?(?: know)?,? that\b"
-    r"|\b(?:ich soll|wir sollen|\w+ (?:bittet|bat|hat) (?:mich|uns)(?: gebeten)?,?)(?: (?:euch|ihnen|dir|noch))*"
-    r" (?:mit(?:zu)?teilen|(?:zu )?melden|aus(?:zu)?richten|(?:zu )?sagen|weiter(?:zu)?geben),? dass\b"
-)
-"""Who has the writer report something."""
-
-_PASSED_OVER = r"(?:übersehen|vergessen|ausgelassen|übergangen|unterschlagen)"
-_OVERLOOKED = Guarded(
-    r"\byou(?: (?:seem|appear) to)?(?: have|['’]ve) (?:skipped|missed|overlooked|forgotten|left out|passed over)\b"
-    rf"|\b(?:sie|ihr|du) (?:schein(?:en|t|st)|hab(?:en|t)|hast)(?: wohl| anscheinend)?\b(?=[^.;:!?]*\b{_PASSED_OVER})"
-    rf"|\b{_PASSED_OVER}(?: (?:zu haben|worden))?\b"
-)
-"""What our answer had nothing of."""
-
-_MEANWHILE = Guarded(
-    r",\s+(?:(?:während|als|while|when|as) )?(?:ich|wir|i|we)"
-    r" (?:(?:war|hatte|saß|stand|lag|kam)(?:en)?|was|were|had|sat|stood|lay|came)\b"
-    r"(?![^,;:.!?]*(?:\d|½|remis|draw|gew[ao]nn|verl[oi]r|aufgegeben|won|lost|resign))[^,;:.!?]{0,80},(?=\s)"
-)
-"""What the writer did when news came, in the middle of a sentence: "yesterday, I was baking a cake, Koch resigned"."""
 
 _PROSPECT = Guarded(
     r"(?:[,;:]|\s[-–])? (?:(?:aber|doch|und|but|and|es|das|it) ){0,2}(?:sieht|schaut|riecht|deutet|geht|steht|läuft)"
@@ -135,6 +66,14 @@ _PROSPECT = Guarded(
     r" (?:\w+ ){0,3}draw(?:n|ish)?\b"
 )
 """How a game that goes on may end."""
+
+_OF_WHOLE = r"(?:(?!hal[fb]|prob|perhaps|maybe|vielleicht|wohl|wahrsch|vermutl)[^.;!?\d½])"
+OWN_POINT = Guarded(
+    rf",? (?:so|also|damit|somit|thus|hence|which|macht|diesmal)\b{_OF_WHOLE}{{0,40}}?\b(?:points?|punkte?)\b"
+    rf"{_OF_WHOLE}{{0,20}}?\b(?:for|to|für|an) (?:me|mich)\b(?: in [^.;,!?]{{1,40}})?"
+    r"|,? (?:so|which|thus) (?:gives|gave) me (?:the|a|one) (?:full )?point\b"
+)
+"""What follows for the writer from what the opponent did."""
 
 _UNPLAYED = any_case(r"\b(?:kampflos\w*|walk ?over)\b|[-+]\s?[:/]\s?[-+]")
 """Beside one of these it denies no result that it is for the table only."""
@@ -173,55 +112,6 @@ ABOUT_THE_REST = Guarded(
 )
 """What is said of the other games behind a result is not about its game."""
 
-_OF_PLAY = (
-    r"(?:luft|bauern?|figur(?:en)?|dame|turm|türme|läufer|springer|qualität|endspiel|angriff|zeitnot|kräften?|lust|nerven"
-    r"|geduld|müde|genug|risiko|riskieren|krank|gesund|pawns?|pieces?|rook|queen|bishop|knight|exchange|end ?game"
-    r"|ending|attack|energy|steam|patience|nerves?|tired|enough|risk|well|ill)"
-)
-_NO_COMMENT = (
-    r"(?:[\d½:,;?()]|\b(?:ich|mir|wir|uns|i|me|we|us|noch|still|yet|wird|werden|soll\w*|m[uü]ss\w*|könn\w*|kann|will|would"
-    r"|must|should|could|can|may|might|wenn|falls|ob|if|whether|until|bevor|before|gegen|against|partien?|spiel\w*|games?"
-    r"|ergebnis\w*|result\w*|scores?|\w*bestätig\w*|confirm\w*|sicher|sure|certain|beanspruch\w*|reklam\w*|claim\w*"
-    r"|bietet|bot|offer\w*|angebot\w*|protest\w*|einspruch)\b)"
-)
-_NO_REPORT = (
-    r"(?:[\d½:;?()]|\b(?:ich|mir|wir|uns|i|me|we|us|noch|still|yet|ergebnis\w*|result\w*|scores?|\w*bestätig\w*|confirm\w*|sicher"
-    r"|sure|certain|beanspruch\w*|reklam\w*|claim\w*|protest\w*|einspruch|angeblich|allegedly|wertung\w*|rat(?:ed|ing))\b)"
-)
-_COMMENT = Guarded(
-    rf"(?:,|;| [-–])\s+(?-i:(?=[a-zäöü]))(?:(?!{_NO_COMMENT})[^,;]){{0,80}}?\b{_OF_PLAY}\b"
-    rf"(?:(?!{_NO_COMMENT})[^,;]){{0,80}}$"
-)
-"""What a sentence ends with that tells of the play or the mood of the players, and of no result."""
-
-_SAYS_WHO = (
-    r"(?:angeblich|vermutlich|wahrscheinlich|vielleicht|anscheinend|scheinbar|allegedly|apparently|probably|perhaps|maybe"
-    r"|bestreit\w*|disput\w*|disagree\w*|nicht|not|nie|never|kein\w*|no)\b|n['’]t\b"
-)
-_ON_PEOPLE = Guarded(
-    r"(?:,|;| [-–])\s+(?-i:(?=[a-zäöü]|Dame|Turm|Figur|Läufer|Springer|Qualität))"
-    rf"(?:(?!{_NO_COMMENT}|{_SAYS_WHO})[^;]){{0,80}}?"
-    r"\b(?:fair enough|(?:own|her|his) fault|selb(?:er|st) schuld|familien|schade|pech|zum glück|lucky|unlucky"
-    r"|hard luck|happy|gutted|chuffed|fine with|ärger\w*|geärgert|gefreut|freu\w+|enttäuscht|disappointed|zerknirscht"
-    r"|gratul\w*|congrat\w*|pity|a shame|bravo|respekt|chapeau|hut ab|well (?:done|played)|shrug\w*|laugh\w*|lach\w+"
-    r"|ein(?:ge)?stell\w*|blunder\w*)\b"
-    rf"(?:(?!{_NO_COMMENT}|{_SAYS_WHO})[^;]){{0,80}}$"
-)
-"""What a sentence ends with that tells how the players took it."""
-
-_ON_PLAY = Guarded(
-    r"(?:endspiels?|stellung|angriff|gambit|variante|kombination|eröffnung|partie|ending|end ?game|position|attack|game"
-    r"|combination|opening|variation)(?P<cut>,\s+(?:(?:von|in|mit|über|nach|aus|bei|auf|of|in|with) )?"
-    rf"(?:de[mnr]|das|die|which|that|whom?|where|wo)\b(?:(?!{_NO_REPORT})[^;]){{0,120}})$"
-)
-"""What a sentence ends with that tells of the play, and begins behind a word for it."""
-
-_OF_PLAY_TOLD = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.AND, Kind.COMMA, Kind.OWN, Kind.PLAYER, Kind.BY})
-"""What it may mention."""
-
-_OF_MOOD = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.AND, Kind.COMMA, Kind.OWN})
-"""What it may mention."""
-
 _DOER = any_case(r"[,(]\s*(?:der|dieser|die|diese|who)\s(?-i:(?![A-ZÄÖÜ]))[^,]*$")
 """The begin of a clause about whoever was named before it, up to its verb."""
 
@@ -236,15 +126,14 @@ _RELATIVE = re.compile(r",\s+(?:[a-z]{2,5} )?(?:de[rmns]|die|das|dessen|deren|wh
 
 
 _ASIDES = Removals(
-    *(TOLD_BEFORE, DAY_UNKNOWN, _ASIDE, _OF_THE_WRITER, _NO_REACTION, _AFTER_LOSS, _ENDING),
-    *(_SACRIFICE, _ENTER, _NOT_ON, _TODAY, _MEANWHILE, OWN_POINT),
-    *(_TO_COME, _LEADS_IN, _OVERLOOKED, _NEXT_ROUND, UNDISPUTED),
+    *(TOLD_BEFORE, DAY_UNKNOWN, _NO_REACTION, _AFTER_LOSS, _ENDING),
+    *(_NOT_ON, _TODAY, OWN_POINT, _TO_COME, _NEXT_ROUND),
 )
 
 
 def without_asides(text: str, *, of_rest: bool = True) -> str:
-    """Return a text in plain words, without what its writer adds about people, when it is written, or that the days are
-    unknown; with what it says of all other games unless `of_rest`.
+    """Return a text in plain words, without what its writer adds about the game, when it is written, or that the days
+    are unknown; with what it says of all other games unless `of_rest`.
     """
     text = write_doer(text)
     text = _ASIDES.sub(_blank, ABOUT_THE_REST.sub(_blank, text) if of_rest else text)
@@ -255,17 +144,6 @@ def without_asides(text: str, *, of_rest: bool = True) -> str:
 
 def _blank(words: re.Match[str]) -> str:
     return " " * len(words[0])
-
-
-def without_comment(text: str, mentions: Sequence[Mention]) -> str:
-    """Return a text without words at its end about the play or the mood of the players, and about no result."""
-    found = _COMMENT.search(text) or _ON_PEOPLE.search(text)
-    if found and all(one.kind in _OF_MOOD for one in mentions if one.start >= found.start()):
-        return text[: found.start()]
-    found = _ON_PLAY.search(text)
-    if found and all(one.kind in _OF_PLAY_TOLD for one in mentions if one.start >= found.start("cut")):
-        return text[: found.start("cut")]
-    return text
 
 
 def has_aside(text: str, core: Sequence[Mention]) -> bool:

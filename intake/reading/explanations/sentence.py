@@ -12,7 +12,7 @@ from intake.reading.codes import Question
 from intake.reading.corrections import without_old_score
 from intake.reading.doubts import COLOUR_UNKNOWN
 from intake.reading.explanations.agreement import agree, are_opponents, did_the_same, has_object_first, list_players
-from intake.reading.explanations.asides import has_aside, without_comment
+from intake.reading.explanations.asides import has_aside
 from intake.reading.explanations.cases import has_no_object, has_other_object, mark_objects
 from intake.reading.explanations.clauses import are_clauses, are_listed, has_clause_between, has_own_verb
 from intake.reading.explanations.colours import give_colours, give_colours_before, put_name_first
@@ -97,7 +97,7 @@ def _explain_without_remarks(
     text: str, mentions: tuple[Mention, ...], situation: Situation, carry: Carry
 ) -> Explained | None:
     """Explain a sentence that has remarks beside its result; None where that explains nothing of what it may tell."""
-    told = without_remarks(without_comment(text, mentions), mentions)
+    told = without_remarks(text, mentions)
     if told == text:
         return None
     found = replace(explain(told, situation, carry), text=text)
