@@ -15,7 +15,7 @@ from intake.reading.weighing.learning import learn_weights
 class Command(BaseCommand):
     """Weights from the examples beside them, into the file that readers load."""
 
-    help = "Learn from the examples of remarks which words doubt a result, and write their weights."
+    help = "Learn from examples which remarks doubt a result."
 
     def handle(self, **_options: Any) -> None:
         """Write the file, and print how many signs it has."""
