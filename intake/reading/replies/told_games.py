@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from intake.reading.codes import ABOUT_A_RESULT, Question, is_question
@@ -54,6 +55,12 @@ class _Game:
     line: int
     is_whole: bool
 
+    @property
+    def sentence(self) -> tuple[int, str]:
+        """The sentence that reports it: one that may be about the games of several questions contradicts none."""
+        text = self.claim.where.text
+        return self.line, text.partition(": ")[2] or text
+
 
 def settle_told(found: Iterable[Resolution], told: OwnWords) -> Settled:
     """Return what a reply resolves, with the games that its words report: those of questions that nothing else answers,
@@ -61,20 +68,38 @@ def settle_told(found: Iterable[Resolution], told: OwnWords) -> Settled:
     """
     resolved = {each.number: each for each in found}
     lines: set[int] = set()
+    read = {question.number: _list_told(question, told) for question in told.questions[:MOST]}
+    sentences = Counter(each.sentence for games in read.values() for each in games)
     for question in told.questions[:MOST]:
-        games = _list_told(question, told)
-        before = resolved.get(question.number)
-        if before is None or _is_open(question, before):
-            after = _resolve(question, before, games, told.known)
-        elif _contradicts(before, games, told.known):
-            del resolved[question.number]
-            continue
-        else:
-            after = _with_days(before, games)
+        games, before = read[question.number], resolved.get(question.number)
+        after = _settle(question, before, games, sentences, told.known)
         if after:
             resolved[question.number] = after
-            lines |= {each.line for each in games if each.is_whole and _is_in(each.claim, after.claims)}
+            lines |= _list_lines(games, after)
+        elif before and not _is_open(question, before):
+            del resolved[question.number]
     return Settled(list(resolved.values()), lines)
+
+
+def _list_lines(games: Sequence[_Game], answer: Resolution) -> set[int]:
+    """Return the lines that say nothing but the games of an answer."""
+    return {each.line for each in games if each.is_whole and _is_in(each.claim, answer.claims)}
+
+
+def _settle(
+    question: AskedQuestion,
+    before: Resolution | None,
+    games: Sequence[_Game],
+    sentences: Mapping[tuple[int, str], int],
+    known: Known,
+) -> Resolution | None:
+    """Return the answer to a question by what was answered before and by games; None where these contradict it, or
+    nothing answers it. `sentences` are counted by the questions that each is about.
+    """
+    if before is None or _is_open(question, before):
+        return _resolve(question, before, games, known)
+    own = [each for each in games if sentences[each.sentence] == 1]
+    return None if _contradicts(before, own, known) else _with_days(before, games)
 
 
 def _list_told(question: AskedQuestion, told: OwnWords) -> list[_Game]:

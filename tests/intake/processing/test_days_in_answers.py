@@ -53,11 +53,11 @@ def test_day_of_the_writer_changes_no_day_of_a_stored_game() -> None:
     assert (stored("SE947"), game("SE947", "2-3").completed_on) == ({"2-3": "0-1"}, date(2026, 3, 7))
 
 
-def test_answer_in_the_words_of_a_player_has_the_day_beside_it() -> None:
+def test_each_of_two_answers_has_the_day_beside_it() -> None:
     asked = settled(f"Schmidt - Weber vermutlich remis\n{DAY}")
-    reply("Frau Schmidt sagt mir heute, es war ein Remis, am 9.\n\nAnna Leiter", asked)
-    assert stored("SE947") == {"2-3": "1/2-1/2"}
-    assert list_days("2-3") == [9]
+    reply("Frau Schmidt sagt mir heute, es war ein Remis, am 9. Die andere war am 2. März.\n\nAnna Leiter", asked)
+    assert stored("SE947") == {"1-2": "1-0", "2-3": "1/2-1/2"}
+    assert list_days("1-2", "2-3") == [2, 9]
 
 
 def test_day_behind_one_of_two_answers_is_that_of_its_game() -> None:

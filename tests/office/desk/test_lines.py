@@ -274,7 +274,7 @@ class TestLines:
     def test_question_about_a_cell_stands_beside_its_line_and_not_beside_that_of_the_game(self, alice: Client) -> None:
         table = "  1. Hans Müller   x ½ 1\n  2. Eva Schmidt   ½ x 0\n"
         row = came(f"{table}Hans Müller - Eva Schmidt 1-0 oder doch remis, ich weiß es nicht mehr\n")
-        assert reasons(row) == ["words-contradict", "sum-mismatch", "not-confirmed"]
+        assert reasons(row) == ["words-contradict", "sum-mismatch"]
         page = opened(alice, row)
         assert lines(page)[0].startswith("*")
         assert page.texts("//dl[@class='facts']/following-sibling::ul[1]/li[@class='asked']") == []
