@@ -149,7 +149,7 @@ fmt: dev ## format and repair what can be repaired
 	$(BIN)/ruff check --fix .
 
 weights: dev ## learn from the examples of remarks anew, after a change of intake/reading/weighing/examples
-	$(MANAGE) learn_remarks
+	$(BIN)/python -m config.weights
 
 messages: dev ## compile the translations
 	$(BIN)/python -m config.messages

@@ -14,7 +14,7 @@ TASKS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "Install": ("setup", "doctor", "account", "dkim_key", "send_test_answer", "demo"),
         "Run": ("receive_lmtp", "fetch_imap", "sweep", "process", "jobs", "backup", "restore"),
-        "Mails": ("ingest", "mails", "requests", "read_report", "learn_remarks"),
+        "Mails": ("ingest", "mails", "requests", "read_report"),
         "Move in": ("move_in", "import_list", "load_roster", "import_trf"),
         "Ratings": (
             *("create_pool", "close_period", "explain", "preview_correction", "replay", "rate", "rating_report"),

@@ -1,8 +1,6 @@
-"""Results that a mail only supposes, asks for or denies.
+"""Results that a mail only supposes, asks for or denies in the words of the results themselves.
 
-Beside results some words doubt them whatever their sentence says ("noch nicht bestätigt"). An opinion ("I think",
-"laut") doubts only what its sentence speaks of: "I believe that brings us up to date" is about the list, "I think she
-deserved it" about a player.
+Whether what is beside them doubts them is weighed (`weighing`).
 """
 
 from __future__ import annotations
@@ -18,7 +16,7 @@ from intake.reading.guards import Guarded
 from intake.reading.scores import Kind, ScoreWord
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.verdicts import says_draw
-from intake.reading.weighing.remarks import is_doubt
+from intake.reading.weighing.weights import is_doubt
 from intake.reading.words import any_case, whole
 
 _OPINION = (*german.OPINION, *english.OPINION)
@@ -71,12 +69,14 @@ goes_on_doubting = whole(german.ALSO, english.ALSO).is_in
 
 _EVENT = whole(*german.OF_ANOTHER_EVENT, english.EVENT)
 _NO_RESULT = r"(?:(?!\b(?:und|and|oder|or|ergebniss?e?|resultat|results?|scores?)\b)[^.:])"
-hangs_on_else = whole(
-    german.CONDITION,
+hangs_on_else = whole(german.CONDITION).is_in
+"""Whether the result of a sentence has not come to pass."""
+
+is_of_event = whole(
     *german.OF_ANOTHER_EVENT,
     rf"(?<!\bstays )(?<!\bstay )(?<!\bremains )(?<!\bon )(?:from|of|in) (?:the|an?) {english.EVENT}",
 ).is_in
-"""Whether the result of a sentence is that of another event, or has not come to pass."""
+"""Whether a clause is about a game of another event."""
 
 COLOUR_UNKNOWN = Guarded(
     rf"\b(?:farb(?:en?|verteilung)|colou?rs?)\b{_NO_RESULT}{{0,30}}"

@@ -28,9 +28,9 @@ from intake.reading.meant_results import ITEM, find_item, list_items
 from intake.reading.mentions import Situation
 from intake.reading.mentions.types import PAIR, Names
 from intake.reading.ordered_days import date_by_labels, date_by_names, date_in_order
-from intake.reading.remarks import TOLD_BEFORE
 from intake.reading.respective_days import date_respectively, is_half_read
 from intake.reading.scores import plain_dashes
+from intake.reading.told_before import TOLD_BEFORE
 from intake.reading.types import Claim, Departure, Finding, Place, Unread, Whole
 from intake.reading.words import any_case, whole
 from ratings.formats.name_folding import fold

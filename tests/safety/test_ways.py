@@ -73,7 +73,6 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
                 *("preview_correction", "publish_list", "rate", "rating_report", "export_person", "nightly_check"),
                 *(
                     "read_report",
-                    "learn_remarks",
                     "verify_audit",
                     "send_test_answer",
                     "find_early_ratings",

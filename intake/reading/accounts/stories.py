@@ -36,7 +36,7 @@ from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, plain_dashes
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.weighing.remarks import is_doubt
+from intake.reading.weighing.weights import is_doubt
 from intake.reading.words import any_case
 
 MOST = 30

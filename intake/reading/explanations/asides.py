@@ -11,7 +11,7 @@ from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
 from intake.reading.explanations.wordings import write_doer
 from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Kind, Mention
-from intake.reading.remarks import TOLD_BEFORE
+from intake.reading.told_before import TOLD_BEFORE
 from intake.reading.unfinished import NOT_OVER, OPEN, UNFINISHED
 from intake.reading.words import Removals, any_case, one_of
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import accumulate, groupby, product
 
 from intake.reading.claims import ask
-from intake.reading.codes import Question
+from intake.reading.codes import ABOUT_A_RESULT, Question
 from intake.reading.corrections import says_correction
 from intake.reading.day_like import names_day
 from intake.reading.doubts import (
@@ -17,6 +17,7 @@ from intake.reading.doubts import (
     doubts_report,
     goes_on_doubting,
     hangs_on_else,
+    is_of_event,
     is_of_report,
     is_of_second,
     list_events,
@@ -24,9 +25,10 @@ from intake.reading.doubts import (
 )
 from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.game_pairs import meet_twice
+from intake.reading.explanations.own_remarks import doubts_own_result
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
-from intake.reading.explanations.remarks import doubts_own_result
 from intake.reading.explanations.sentence_ends import split_sentences
+from intake.reading.explanations.split_clauses import list_clauses
 from intake.reading.meant_results import is_of_all, list_doubted, list_labelled, list_named, names_both
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import find_players
@@ -35,7 +37,7 @@ from intake.reading.other_things import is_of_other_days
 from intake.reading.types import Claim, Place
 from intake.reading.undated import ONE_OF_THEM, speaks_of_end
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.weighing.remarks import is_doubt
+from intake.reading.weighing.weights import is_doubt
 from intake.reading.words import any_case, mask_words
 from ratings.regulations.types import Reason
 
@@ -52,6 +54,9 @@ _OWN_RESULT = re.compile(f"{Kind.PLAYER.value}.*[{''.join(one.value for one in V
 
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 
+_ASKED_ALREADY = frozenset({Question.NOT_FINISHED, *ABOUT_A_RESULT})
+"""Beside such a question nobody is asked whether the result is certain."""
+
 
 def ask_doubted(
     claims: Iterable[Claim], beside: Iterable[Place], lines: Mapping[str, Sequence[str]], situation: Situation
@@ -67,7 +72,8 @@ def ask_doubted(
         is_of_others = goes_on or _is_about_others(place, before, found, situation)
         meant = [] if is_of_others else _list_meant(place, found, lines.get(place.part, ()), situation)
         found = _ask_meant(found, meant, place)
-    return [_ask_unless_unplayed(claim, claim.where) if _doubts_itself(claim, situation) else claim for claim in found]
+    doubted = [_doubts_itself(claim, events, situation) for claim in found]
+    return [_ask_unless_unplayed(one, one.where) if own else one for one, own in zip(found, doubted, strict=True)]
 
 
 def _ask_meant(claims: Iterable[Claim], meant: Sequence[Claim], place: Place) -> list[Claim]:
@@ -94,15 +100,17 @@ def _goes_on_about(text: str, claims: Sequence[Claim]) -> bool:
     return not (is_of_all(text) or names_both(text, claims))
 
 
-def _doubts_itself(claim: Claim, situation: Situation) -> bool:
-    """Return whether the words of a claim doubt it; those of an open game say what may become of it."""
-    if any(found.code == Question.NOT_FINISHED for found in claim.findings):
+def _doubts_itself(claim: Claim, events: frozenset[str], situation: Situation) -> bool:
+    """Return whether the words of a claim doubt it, that is not asked already; those of an open game say what may
+    become of it.
+    """
+    if any(found.code in _ASKED_ALREADY for found in claim.findings):
         return False
-    if _names_one_twice(claim):
+    text, mentions = claim.where.text, find_mentions(claim.where.text, situation)[0]
+    if _names_one_twice(claim) or hangs_on_else(text) or doubts_own_result(text, mentions):
         return True
-    text = claim.where.text
-    events = list_events(one.name for one in situation.known.tournaments)
-    return doubts_own_result(text, find_mentions(text, situation)[0]) or hangs_on_else(without_names(text, events))
+    named = " ".join(one.text for one in list_clauses(text, mentions) if one.list_kinds(*PLAYERS))
+    return is_of_event(without_names(named, events))
 
 
 def _names_one_twice(claim: Claim) -> bool:

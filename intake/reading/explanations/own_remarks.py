@@ -14,7 +14,7 @@ from intake.reading.doubts import RATING_OPINION
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
 from intake.reading.explanations.split_clauses import Clause, list_clauses
 from intake.reading.mentions.types import Kind, Mention
-from intake.reading.weighing.remarks import is_doubt
+from intake.reading.weighing.weights import is_doubt
 from ratings.regulations.types import Reason
 
 _HARMLESS = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.AND, Kind.COMMA, Kind.OWN, Kind.PLAYER, Kind.BY, Kind.EACH})

@@ -28,9 +28,9 @@ from intake.reading.explanations.doubtful import (
 from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.game_clauses import ONE_OF_BOTH, WITH_BOTH, says_both
 from intake.reading.explanations.joint_ways import ALL_WAYS
+from intake.reading.explanations.own_remarks import doubts_own_result, without_remarks
 from intake.reading.explanations.pair_before import explain_of_pair, with_subject_meant
 from intake.reading.explanations.pair_results import PLAYERS, Carry, ContradictionError, PairResult
-from intake.reading.explanations.remarks import doubts_own_result, without_remarks
 from intake.reading.explanations.result_mentions import RESULTS, find_core, has_word
 from intake.reading.explanations.ways import ALL_DRAWN, Way, make_results, of_member_behind, scored_verb
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions

@@ -22,8 +22,8 @@ from intake.reading.report import read_report
 from intake.reading.types import Letter, Part, Sender
 from intake.reading.weighing.examples import PLAYERS, list_examples, list_remarks
 from intake.reading.weighing.learning import learn_weights
-from intake.reading.weighing.remarks import is_doubt, load_weights
 from intake.reading.weighing.signs import list_signs
+from intake.reading.weighing.weights import is_doubt, load_weights
 from ratings.regulations.types import Score
 
 MAILED = date(2026, 12, 30)
@@ -94,7 +94,7 @@ def test_signs_are_the_begins_of_words_and_their_pairs() -> None:
     }
 
 
-@pytest.mark.parametrize(("kind", "least"), [("clear", 0.94), ("doubted", 0.76)])
+@pytest.mark.parametrize(("kind", "least"), [("clear", 0.94), ("doubted", 0.79)])
 def test_remarks_of_unknown_writers_are_told_apart(kind: str, least: float) -> None:
     remarks = [one.remark for one in PASSAGES if one.kind == kind and one.remark]
     told = sum(is_doubt(remark, PLAYERS) is (kind == "doubted") for remark in remarks)
@@ -131,4 +131,4 @@ def test_passages_of_unknown_writers_are_stored_or_asked() -> None:
     }
     assert {one.text: stored for one, stored in read.items() if stored and stored != expected[one]} == {}
     assert sum(bool(stored) for stored in read.values()) >= 0.82 * len(clear)
-    assert sum(bool(write_results(one)) for one in doubted) <= 0.14 * len(doubted)
+    assert sum(bool(write_results(one)) for one in doubted) <= 0.13 * len(doubted)
