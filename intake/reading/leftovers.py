@@ -99,6 +99,12 @@ def only_greets(line: str) -> bool:
     return _ONLY_GREETS.fullmatch(line) is not None and not (RESULT_WORD.search(line) or DEPARTURE_WORD.search(line))
 
 
+def only_signs(line: str, author: str) -> bool:
+    """Return whether a line is the name of its author, or a part of it."""
+    words = _WORD.findall(line.casefold())
+    return bool(words) and set(words) <= set(_WORD.findall(author.casefold()))
+
+
 def below_greeting(lines: Sequence[tuple[int, str]], names: Names) -> Iterable[int]:
     """Return the lines behind a closing greeting that name no known player, and go on with no sentence about one:
     telephone numbers and terms are no results.

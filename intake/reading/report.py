@@ -26,7 +26,7 @@ from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of_mail
 from intake.reading.left_lists import with_lists
-from intake.reading.leftovers import below_greeting, leftover_lines, only_greets
+from intake.reading.leftovers import below_greeting, leftover_lines, only_greets, only_signs
 from intake.reading.line_ends import end_statements
 from intake.reading.lines import WHITE_FIRST, LinesRead, LoneScore, find_pair, noted, read_lines
 from intake.reading.meant_results import strikes_by_place
@@ -209,7 +209,7 @@ def _explain_subject(letter: Letter, situation: Situation) -> list[Claim]:
 
 def _read_new(part: Part, letter: Letter, subject: LinesRead, situation: Situation) -> PartRead:
     """Return what the new lines of a part say; start letters and pairings come first, as they are no results."""
-    lines = list_lines(part, new=True)
+    lines = [one for one in list_lines(part, new=True) if not only_signs(one[1], letter.sender.name)]
     proposal, used = read_start(part.name, lines, "" if is_reply(letter.subject) else letter.subject)
     rest = without_lines(lines, used)
     rounds, paired = read_rounds(part.name, rest, find_announcement(letter, part), situation.names)

@@ -114,10 +114,12 @@ def _doubts_itself(claim: Claim, events: frozenset[str], situation: Situation) -
 
 
 def _names_one_twice(claim: Claim) -> bool:
-    """Return whether the opponent of a player may be the player again: "Ron Petersen beat Okanee, the older Ron"."""
+    """Return whether the opponent of a player may be the player again: "Ron Petersen beat Okanee, the older Ron". Two
+    of whom nothing tells which is which are asked as namesakes.
+    """
     white = claim.birth_year_white, claim.number_white, claim.seat_white, claim.address_white
     black = claim.birth_year_black, claim.number_black, claim.seat_black, claim.address_black
-    return claim.white != "" and claim.white == claim.black and not (any(white) and any(black))
+    return claim.white != "" and claim.white == claim.black and any(white) != any(black)
 
 
 def _list_meant(place: Place, claims: Sequence[Claim], lines: Sequence[str], situation: Situation) -> list[Claim]:
