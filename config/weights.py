@@ -1,25 +1,43 @@
-"""The weights of remarks beside results, learnt anew from their examples.
+"""The weights of remarks and of how games ended, learnt anew from their examples.
 
-python -m config.weights    writes intake/reading/weighing/weights.txt
+python -m config.weights    writes intake/reading/weighing/doubted.txt, won.txt and drawn.txt
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from intake.reading.weighing import weights
-from intake.reading.weighing.examples import list_examples
-from intake.reading.weighing.learning import learn_weights
+from intake.reading.weighing.examples import list_doubted_examples, list_drawn_examples, list_won_examples
+from intake.reading.weighing.learning import Example, Pace, learn_weights
+
+_SLOW, _FAST = Pace(times=20, rate=0.3), Pace(times=6, rate=0.1, fewest=2)
+"""For few signs an example, and for many (our own choice, by texts of writers from whom nothing was learnt)."""
+
+LEARNT: dict[str, tuple[Callable[[], Iterator[Example]], Pace]] = {
+    weights.DOUBTED: (list_doubted_examples, _SLOW),
+    weights.WON: (list_won_examples, _FAST),
+    weights.DRAWN: (list_drawn_examples, _FAST),
+}
+"""What is learnt, from which examples, and how."""
 
 
-def write_weights() -> int:
-    """Write the file that readers load, and return how many signs it has."""
-    learnt = learn_weights(list_examples())
-    path = Path(weights.__file__).with_name(weights.WEIGHTS)
+def learn(kind: str) -> dict[str, int]:
+    """Return the weights of a kind, learnt from its examples."""
+    list_examples, pace = LEARNT[kind]
+    return learn_weights(list_examples(), pace)
+
+
+def write_weights(kind: str) -> int:
+    """Write the file of a kind that readers load, and return how many signs it has."""
+    learnt = learn(kind)
+    path = Path(weights.__file__).with_name(f"{kind}.txt")
     path.write_text("".join(f"{sign} {weight}\n" for sign, weight in learnt.items()), encoding="utf-8")
     return len(learnt)
 
 
 if __name__ == "__main__":
-    sys.stdout.write(f"{write_weights()} signs\n")
+    for each in LEARNT:
+        sys.stdout.write(f"{each}: {write_weights(each)} signs\n")

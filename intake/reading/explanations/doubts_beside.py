@@ -29,6 +29,7 @@ from intake.reading.explanations.own_remarks import doubts_own_result
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.split_clauses import list_clauses
+from intake.reading.explanations.weighed import ask_unlikely
 from intake.reading.meant_results import is_of_all, list_doubted, list_labelled, list_named, names_both
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import find_players
@@ -72,8 +73,7 @@ def ask_doubted(
         is_of_others = goes_on or _is_about_others(place, before, found, situation)
         meant = [] if is_of_others else _list_meant(place, found, lines.get(place.part, ()), situation)
         found = _ask_meant(found, meant, place)
-    doubted = [_doubts_itself(claim, events, situation) for claim in found]
-    return [_ask_unless_unplayed(one, one.where) if own else one for one, own in zip(found, doubted, strict=True)]
+    return [_ask_itself(claim, events, situation) for claim in found]
 
 
 def _ask_meant(claims: Iterable[Claim], meant: Sequence[Claim], place: Place) -> list[Claim]:
@@ -100,14 +100,21 @@ def _goes_on_about(text: str, claims: Sequence[Claim]) -> bool:
     return not (is_of_all(text) or names_both(text, claims))
 
 
-def _doubts_itself(claim: Claim, events: frozenset[str], situation: Situation) -> bool:
-    """Return whether the words of a claim doubt it, that is not asked already; those of an open game say what may
-    become of it.
+def _ask_itself(claim: Claim, events: frozenset[str], situation: Situation) -> Claim:
+    """Return a claim, asked where its own words doubt it and it is not asked already; those of an open game say what
+    may become of it.
     """
     if any(found.code in _ASKED_ALREADY for found in claim.findings):
-        return False
-    text, mentions = claim.where.text, find_mentions(claim.where.text, situation)[0]
-    if _names_one_twice(claim) or hangs_on_else(text) or doubts_own_result(text, mentions):
+        return claim
+    if _names_one_twice(claim) or _doubts_itself(claim.where.text, events, situation):
+        return _ask_unless_unplayed(claim, claim.where)
+    return ask_unlikely(claim, situation)
+
+
+def _doubts_itself(text: str, events: frozenset[str], situation: Situation) -> bool:
+    """Return whether the words of a claim doubt it."""
+    mentions = find_mentions(text, situation)[0]
+    if hangs_on_else(text) or doubts_own_result(text, mentions):
         return True
     named = " ".join(one.text for one in list_clauses(text, mentions) if one.list_kinds(*PLAYERS))
     return is_of_event(without_names(named, events))

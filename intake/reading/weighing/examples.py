@@ -1,28 +1,105 @@
-"""The examples from which weights are learnt: one remark a line, without the result beside it."""
+"""The examples from which weights are learnt: remarks beside results, and texts with the results that they tell."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from importlib.resources import files
+from itertools import combinations, permutations
+from typing import NamedTuple
 
+from intake.reading.weighing.learning import Example
+from intake.reading.weighing.pair_signs import Named, Word, list_drawn_signs, list_won_signs, list_words
 from intake.reading.weighing.signs import list_signs
-from intake.reading.words import split_words
+from intake.reading.words import any_case
 
-PLAYERS = split_words("koch wolf lang roth zobel brandt karl ida peter eva hans jana")
-"""Everybody who plays in the examples, by family and given name."""
+_CAST = ("koch", "wolf", "lang", "roth", "zobel", "brandt", "karl", "ida", "peter", "eva", "hans", "jana")
+"""The family names of who plays in the examples, and in the same order their given names."""
 
-_KINDS = {"clear.txt": False, "doubted.txt": True}
-"""The files, and whether their remarks doubt the result beside them."""
+PLAYERS = frozenset(_CAST)
+_SIX = len(_CAST) // 2
+_REMARKS = {"clear.txt": False, "doubted.txt": True}
+"""The files of remarks, one a line without the result beside it, and whether they doubt that result."""
+
+_TOLD = "told.txt"
+"""The file of texts: behind the tabulator the words, before it what is stored: "Koch>Wolf; Lang=Roth", "-" for nothing;
+">>" is a game that was won without a move.
+"""
+
+_NAME = any_case(rf"(?:\b[A-Z]\. ?)?\b(?P<name>{'|'.join(_CAST)})\b")
+_RESULT = re.compile(r"(?P<first>\w+)(?P<sign>>>|>|=)(?P<second>\w+)")
+_DRAWN = "="
+
+
+class Told(NamedTuple):
+    """A text, its players, and the results that are stored of it: who has won against whom, and who have drawn."""
+
+    words: list[Word]
+    players: frozenset[int]
+    won: frozenset[tuple[int, int]]
+    drawn: frozenset[frozenset[int]]
+
+
+def _read_lines(name: str) -> list[str]:
+    return files(__package__).joinpath("examples", name).read_text(encoding="utf-8").splitlines()
 
 
 def list_remarks() -> Iterator[tuple[str, bool]]:
     """Yield the remarks of all examples, and whether they doubt a result."""
-    for name, is_doubt in _KINDS.items():
-        for line in files(__package__).joinpath("examples", name).read_text(encoding="utf-8").splitlines():
-            yield line, is_doubt
+    for name, is_doubt in _REMARKS.items():
+        yield from ((line, is_doubt) for line in _read_lines(name))
 
 
-def list_examples() -> Iterator[tuple[frozenset[str], bool]]:
-    """Yield the signs of all examples, and whether they doubt a result."""
+def list_doubted_examples() -> Iterator[Example]:
+    """Yield the signs of all remarks, and whether they doubt a result."""
     for remark, is_doubt in list_remarks():
         yield list_signs(remark, PLAYERS), is_doubt
+
+
+def list_told() -> Iterator[Told]:
+    """Yield the texts of all examples."""
+    for line in _read_lines(_TOLD):
+        results, _, text = line.partition("\t")
+        yield read_told(results, text)
+
+
+def read_told(results: str, text: str) -> Told:
+    """Return an example."""
+    found = [(_number(one["first"]), one["sign"], _number(one["second"])) for one in _RESULT.finditer(results)]
+    named = list_named(text)
+    return Told(
+        list_words(text, named),
+        frozenset(one.player for one in named),
+        frozenset((first, second) for first, sign, second in found if sign != _DRAWN),
+        frozenset(frozenset((first, second)) for first, sign, second in found if sign == _DRAWN),
+    )
+
+
+def _number(name: str) -> int:
+    return _CAST.index(name.lower()) % _SIX
+
+
+def list_named(text: str) -> list[Named]:
+    """Return where a text names players; given and family name beside each other are one."""
+    found: list[Named] = []
+    for match in _NAME.finditer(text):
+        one = Named(match.start(), match.end(), _number(match["name"]))
+        before = found[-1] if found and found[-1].player == one.player else None
+        if before and not text[before.end : one.start].strip(" ,"):
+            one = Named(found.pop().start, one.end, one.player)
+        found.append(one)
+    return found
+
+
+def list_won_examples() -> Iterator[Example]:
+    """Yield the signs of each two players of all texts, in both orders, and whether the first has won."""
+    for told in list_told():
+        for pair in permutations(sorted(told.players), 2):
+            yield list_won_signs(told.words, *pair), pair in told.won
+
+
+def list_drawn_examples() -> Iterator[Example]:
+    """Yield the signs of each two players of all texts, and whether they have drawn."""
+    for told in list_told():
+        for pair in combinations(sorted(told.players), 2):
+            yield list_drawn_signs(told.words, pair), frozenset(pair) in told.drawn

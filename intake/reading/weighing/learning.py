@@ -1,21 +1,18 @@
-"""Find what each sign of a remark says about a result, from examples of remarks that doubt and that do not.
+"""Find what each sign of a text says, from examples of texts of which something is true and of such of which it is not.
 
 Logistic regression, each weight with its own rate of learning, small ones drawn to nothing: H. B. McMahan and others,
-"Ad Click Prediction: a View from the Trenches" (2013), algorithm 1. Nothing is drawn; the order is fixed.
+"Ad Click Prediction: a View from the Trenches" (2013), algorithm 1. Nothing is drawn by lot; the order is fixed.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from math import copysign, exp, sqrt
+from typing import NamedTuple
 
-_TIMES = 20
-"""How often the examples are gone through."""
-
-_RATE, _BASE, _TO_NOTHING, _TO_SMALL = 0.3, 1.0, 0.05, 0.1
-"""The four settings of the paper: alpha, beta, lambda 1 and lambda 2."""
+_BASE, _TO_NOTHING, _TO_SMALL = 1.0, 0.05, 0.1
+"""Three settings of the paper: beta, lambda 1 and lambda 2."""
 
 _UNIT = 100
 """Weights are kept in hundredths, so that nobody adds up fractions."""
@@ -26,40 +23,62 @@ _LEAST = 15
 _STEP = 7919
 """Examples from one to the next: a prime number, so that those of one kind do not follow each other."""
 
+_SURE = 30.0
+"""A larger sum of weights is as certain as this one: its exponential would be too large for a number."""
+
 Example = tuple[frozenset[str], bool]
 
 
-@dataclass(frozen=True, slots=True)
+class Pace(NamedTuple):
+    """How weights are learnt: how often the examples are gone through, the rate (alpha of the paper), and how many
+    examples have to have a sign.
+    """
+
+    times: int
+    rate: float
+    fewest: int = 1
+
+
 class _Learner:
-    """Sums for each sign from which its weight follows at any time."""
+    """Sums for each sign, by its number, from which its weight follows at any time."""
 
-    pulls: dict[str, float] = field(default_factory=lambda: defaultdict(float))
-    squares: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+    def __init__(self, count: int, rate: float) -> None:
+        self.rate = rate
+        self.pulls = [0.0] * count
+        self.squares = [0.0] * count
 
-    def weigh(self, sign: str) -> float:
-        """Return the weight of a sign: above nothing it speaks for a doubt."""
+    def weigh(self, sign: int) -> float:
+        """Return the weight of a sign: above nothing it speaks for what is learnt."""
         pull = self.pulls[sign]
         if abs(pull) <= _TO_NOTHING:
             return 0.0
-        return (copysign(_TO_NOTHING, pull) - pull) / ((_BASE + sqrt(self.squares[sign])) / _RATE + _TO_SMALL)
+        return (copysign(_TO_NOTHING, pull) - pull) / ((_BASE + sqrt(self.squares[sign])) / self.rate + _TO_SMALL)
 
-    def learn(self, signs: Sequence[str], *, is_doubt: bool) -> None:
+    def learn(self, signs: Sequence[int], *, is_true: bool) -> None:
         """Move the weights of an example towards what it says."""
         weights = [self.weigh(sign) for sign in signs]
-        error = 1 / (1 + exp(-sum(weights))) - is_doubt
+        error = 1 / (1 + exp(-max(-_SURE, min(_SURE, sum(weights))))) - is_true
         for sign, weight in zip(signs, weights, strict=True):
-            before = sqrt(self.squares[sign])
-            self.squares[sign] += error * error
-            self.pulls[sign] += error - (sqrt(self.squares[sign]) - before) / _RATE * weight
+            before = self.squares[sign]
+            self.squares[sign] = after = before + error * error
+            self.pulls[sign] += error - (sqrt(after) - sqrt(before)) / self.rate * weight
 
 
-def learn_weights(examples: Iterable[Example]) -> dict[str, int]:
-    """Return the weight of each sign of examples, in hundredths: of the logarithm of the odds of a doubt."""
-    rows = [(sorted(signs), is_doubt) for signs, is_doubt in examples]
-    learner, count = _Learner(), len(rows)
-    for turn in range(_TIMES):
-        for number in range(count):
-            signs, is_doubt = rows[(number * _STEP + turn) % count]
-            learner.learn(signs, is_doubt=is_doubt)
-    weights = {sign: round(learner.weigh(sign) * _UNIT) for sign in sorted(learner.pulls)}
+def learn_weights(examples: Iterable[Example], pace: Pace) -> dict[str, int]:
+    """Return the weight of each sign of examples, in hundredths: of the logarithm of the odds that it is true."""
+    rows = list(examples)
+    numbers = _number_signs(rows, pace.fewest)
+    known = [([numbers[sign] for sign in sorted(signs) if sign in numbers], is_true) for signs, is_true in rows]
+    learner = _Learner(len(numbers), pace.rate)
+    for turn in range(pace.times):
+        for number in range(len(known)):
+            signs, is_true = known[(number * _STEP + turn) % len(known)]
+            learner.learn(signs, is_true=is_true)
+    weights = {sign: round(learner.weigh(number) * _UNIT) for sign, number in sorted(numbers.items())}
     return {sign: weight for sign, weight in weights.items() if abs(weight) >= _LEAST}
+
+
+def _number_signs(rows: Sequence[Example], fewest: int) -> Mapping[str, int]:
+    """Return the signs that at least so many examples have, each with its number."""
+    counts = Counter(sign for signs, _ in rows for sign in signs)
+    return {sign: number for number, sign in enumerate(sign for sign, count in counts.items() if count >= fewest)}

@@ -1,14 +1,16 @@
-"""Whether a remark beside a result doubts it."""
+"""What was learnt from examples, and what it says of a text."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import cache
 from importlib.resources import files
 
 from intake.reading.weighing.signs import list_signs
 
-WEIGHTS = "weights.txt"
+DOUBTED, WON, DRAWN = "doubted", "won", "drawn"
+"""What is weighed: whether a remark doubts the result beside it, whether a player has won, whether two have drawn."""
+
 _ASKED = 60
 """From this weight on a remark beside a result doubts it: to ask about one that is certain costs its director a word,
 to store one that is not is wrong (our own choice, by remarks of writers from whom nothing was learnt).
@@ -16,19 +18,19 @@ to store one that is not is wrong (our own choice, by remarks of writers from wh
 
 
 @cache
-def load_weights() -> dict[str, int]:
-    """Return what each sign says about a result."""
-    lines = files(__package__).joinpath(WEIGHTS).read_text(encoding="utf-8").splitlines()
+def load_weights(kind: str) -> dict[str, int]:
+    """Return what each sign says of a kind, in hundredths."""
+    lines = files(__package__).joinpath(f"{kind}.txt").read_text(encoding="utf-8").splitlines()
     pairs = (line.rpartition(" ") for line in lines)
     return {sign: int(weight) for sign, _, weight in pairs}
 
 
-def weigh(remark: str, names: Collection[str] = ()) -> int:
-    """Return the weight of a remark beside a result: the larger, the more doubtful the result."""
-    weights = load_weights()
-    return sum(weights.get(sign, 0) for sign in list_signs(remark, names))
+def weigh(kind: str, signs: Iterable[str]) -> int:
+    """Return what signs say of a kind: the larger, the more likely; with 0 it is as likely as not."""
+    weights = load_weights(kind)
+    return sum(weights.get(sign, 0) for sign in signs)
 
 
 def is_doubt(remark: str, names: Collection[str] = ()) -> bool:
     """Return whether a remark doubts the result beside it; the words of `names` are those of players."""
-    return weigh(remark, names) >= _ASKED
+    return weigh(DOUBTED, list_signs(remark, names)) >= _ASKED

@@ -16,12 +16,12 @@ from typing import NamedTuple
 
 import pytest
 
+from config.weights import LEARNT, learn
 from intake.reading.codes import is_question
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.report import read_report
 from intake.reading.types import Letter, Part, Sender
-from intake.reading.weighing.examples import PLAYERS, list_examples, list_remarks
-from intake.reading.weighing.learning import learn_weights
+from intake.reading.weighing.examples import PLAYERS, list_remarks
 from intake.reading.weighing.signs import list_signs
 from intake.reading.weighing.weights import is_doubt, load_weights
 from ratings.regulations.types import Score
@@ -69,8 +69,9 @@ PASSAGES = [
 ]
 
 
-def test_weights_are_those_of_the_examples() -> None:
-    learnt, kept = learn_weights(list_examples()), load_weights()
+@pytest.mark.parametrize("kind", LEARNT)
+def test_weights_are_those_of_the_examples(kind: str) -> None:
+    learnt, kept = learn(kind), load_weights(kind)
     signs = learnt.keys() | kept.keys()
     far = {sign for sign in signs if abs(learnt.get(sign, 0) - kept.get(sign, 0)) > ROUNDING}
     assert len(far) <= len(signs) // 1000, "make weights"

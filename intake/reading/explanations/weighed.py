@@ -1,0 +1,130 @@
+"""How games ended by the weights of a sentence: what no table explains, and a second opinion on what was read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from intake.reading.claims import ask
+from intake.reading.codes import Question
+from intake.reading.explanations.colours import give_colours
+from intake.reading.explanations.doubtful import has_unknown_opponent
+from intake.reading.explanations.explained import Explained
+from intake.reading.explanations.game_pairs import meet_twice
+from intake.reading.explanations.pair_results import DRAW, LOSS, VERBS_OF_RESULT, WIN, PairResult
+from intake.reading.mentions import Kind, Mention, Situation, find_mentions
+from intake.reading.mentions.name_forms import with_first_names
+from intake.reading.mentions.players import find_players
+from intake.reading.scores import Kind as ScoreKind
+from intake.reading.scores import ScoreWord
+from intake.reading.types import Claim
+from intake.reading.weighing.outcomes import Outcomes, weigh_outcomes
+from intake.reading.weighing.pair_signs import Named, Word, list_words
+
+MOST = 6
+"""Players of a sentence whose games are weighed (our own choice): each pair costs as much as the whole sentence."""
+
+
+_BEFORE = re.compile(r"^[^:.!?]+ - [^:.!?]+: ")
+"""The players before the words of a result, where these do not name both right at their begin."""
+
+_UNWEIGHED = frozenset({Kind.SCORE, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SIDE})
+
+_SCORES = (WIN, LOSS, DRAW)
+"""What is weighed, in the order of the weights."""
+
+
+def explain_by_weights(explained: Explained, situation: Situation) -> Explained | None:
+    """Return a sentence that no table explains with the results of which the weights are sure, None where they may say
+    something of another game of its players, or a score in figures stands in it.
+    """
+    named = _list_named(explained.text, situation)
+    players = _list_players(named)
+    is_other = any(one.kind in _UNWEIGHED for one in explained.mentions) or len(players) > MOST
+    if is_other or has_unknown_opponent(explained.text, explained.mentions):
+        return None
+    words = list_words(explained.text, _number(named, players))
+    found = [_weigh_pair(words, players, pair) for pair in _list_pairs(players, situation)]
+    if not all(one is None or one[2].is_sure for one in found):
+        return None
+    results = tuple(_make_result(*one) for one in found if one)
+    if not results or any(meet_twice((one.first, one.second), situation) for one in results):
+        return None
+    coloured = give_colours(results, explained.mentions, doubtful=False)
+    return Explained(explained.text, explained.mentions, coloured) if coloured else None
+
+
+def _list_named(text: str, situation: Situation) -> list[Mention]:
+    """Return where a sentence names players, also by given names alone, as the examples do."""
+    return [one for one in find_players(text, with_first_names(situation.names)) if one.persons]
+
+
+def _list_players(named: Sequence[Mention]) -> list[Mention]:
+    """Return the first mention of each player of a sentence, in their order."""
+    found: list[Mention] = []
+    for one in named:
+        if not any(one.persons & other.persons for other in found):
+            found.append(one)
+    return found
+
+
+def _number(named: Sequence[Mention], players: Sequence[Mention]) -> list[Named]:
+    """Return where a sentence names its players, each with a number."""
+    numbers = (next(n for n, other in enumerate(players) if one.persons & other.persons) for one in named)
+    return [Named(one.start, one.end, number) for one, number in zip(named, numbers, strict=True)]
+
+
+def _list_pairs(players: Sequence[Mention], situation: Situation) -> Iterator[tuple[int, int]]:
+    """Yield the players who meet, by their numbers."""
+    for first, second in combinations(range(len(players)), 2):
+        if any(situation.meet(one, other) for one in players[first].persons for other in players[second].persons):
+            yield first, second
+
+
+def _weigh_pair(
+    words: Sequence[Word], players: Sequence[Mention], pair: tuple[int, int]
+) -> tuple[Mention, Mention, Outcomes] | None:
+    """Return two players with what a sentence says of their game, None where it says nothing."""
+    outcomes = weigh_outcomes(words, *pair)
+    return None if outcomes.is_none else (players[pair[0]], players[pair[1]], outcomes)
+
+
+def _make_result(first: Mention, second: Mention, outcomes: Outcomes) -> PairResult:
+    score = _SCORES[outcomes.index(max(outcomes))]
+    word = ScoreWord(second.start, second.end, second.text, ScoreKind.GAME, score, numeric=False)
+    return PairResult(first, second, word, span=(0, second.end))
+
+
+def ask_unlikely(claim: Claim, situation: Situation) -> Claim:
+    """Return a claim that was read from words, asked where their weights contradict it: how the game ended where they
+    rather say something else, else whether it is certain.
+    """
+    text = _BEFORE.sub("", claim.where.text)
+    named = _list_named(text, situation)
+    players = _list_players(named)
+    own = [_find_own(name, players, situation) for name in (claim.white, claim.black)]
+    if claim.score not in _SCORES or None in own or len(players) > MOST or not _is_in_words(text, situation):
+        return claim
+    white, black = (one for one in own if one is not None)
+    if white == black or meet_twice((players[white], players[black]), situation):
+        return claim
+    outcomes = weigh_outcomes(list_words(text, _number(named, players)), white, black)
+    if not outcomes.is_unlikely(outcomes[_SCORES.index(claim.score)]):
+        return claim
+    if outcomes.is_none:
+        return ask(claim, Question.NOT_CONFIRMED)
+    return ask(replace(claim, score=""), Question.WORDS_CONTRADICT)
+
+
+def _is_in_words(text: str, situation: Situation) -> bool:
+    """Return whether a text says in words who won: the examples have few scores, and none that colours alone give."""
+    kinds = {one.kind for one in find_mentions(text, situation)[0]}
+    return not kinds.isdisjoint(VERBS_OF_RESULT) and kinds.isdisjoint(_UNWEIGHED)
+
+
+def _find_own(name: str, players: Sequence[Mention], situation: Situation) -> int | None:
+    """Return the number of the player of a sentence who has this name, None where it names nobody so."""
+    persons = frozenset().union(*(one.persons for one in find_players(name, situation.names)))
+    return next((number for number, one in enumerate(players) if one.persons & persons), None)
