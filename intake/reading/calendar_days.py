@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from intake.reading.codes import Question, Remark
-from intake.reading.day_words import ALL_WEEKDAYS, WEEKDAYS, find_feast
+from intake.reading.day_words import ALL_WEEKDAYS, WEEKDAYS, find_feast, is_clear_feast
 
 Meaning = tuple[date | None, str, str]
 """A day, the code why it has none, and what was assumed of it."""
@@ -60,6 +60,12 @@ def find_day_without_year(number: int, month: int, day: date | None) -> Meaning:
     if any(day < on <= day + _SOON for on in near):
         return value, Question.AMBIGUOUS_DATE, ""
     return value, "", Remark.YEAR_ASSUMED if day - value > FAR_BACK else ""
+
+
+def find_near_day(month: int, number: int, day: date) -> date | None:
+    """Return a day of the year of the mail; one to come is that of the year before where that is not far back."""
+    on, last = (find_calendar_day(day.year - back, month, number) for back in (0, 1))
+    return last if last and day - last <= FAR_BACK else on
 
 
 def find_last_month(number: int, day: date) -> int:
@@ -131,6 +137,8 @@ def find_day_of_feast(name: str, year: str | None, day: date | None) -> Meaning:
     """Return the day of a feast; without a year the last such day up to the day of the mail."""
     if year and int(year) < _OLDEST:
         return None, Question.IMPOSSIBLE_DATE, ""
+    if not is_clear_feast(name):
+        return UNCLEAR
     if year or day is None:
         return (find_feast(name, int(year)) if year else None), "", ""
     value = max(on for back in (0, 1) if (on := find_feast(name, day.year - back)) <= day)

@@ -13,6 +13,7 @@ from intake.reading.day_words import (
     MONTH_WORD,
     NOT_COUNTED,
     NUMBER,
+    OTHER_MONTH,
     ROMAN,
     SHORT_WEEKDAY,
     WEEKDAY,
@@ -61,6 +62,12 @@ _NO_DATE = (
 _NO_NUMBER = rf"(?!\.?,? (?:the |de[mn] )?\d{{1,2}}(?:st|nd|rd|th|\.)(?!\d|\s*(?:of )?(?:\d|{MONTH_WORD}\b)))"
 """Behind a weekday: no number of a day without a month, which may be another one."""
 
+_NO_NAME = "".join(
+    f"(?<!{word} )"
+    for word in ("remembrance", "mothering", "bowl", "super", "black", "cyber", "easter", "holiday", "blauen")
+)
+"""Before a weekday: no word that makes it a day of the year."""
+
 _A_WEEKDAY = rf"(?:{WEEKDAY}|{SHORT_WEEKDAY})"
 _NUMBERED = rf"{_DAY_ALONE}(?:\.|(?:st|nd|rd|th)\b)"
 _WITH_MONTH = (
@@ -104,6 +111,13 @@ _CUT_WEEKDAY = "(?-i:Mo|Di|Mi|Do|Fr|Sa|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)"
 _OF_MONTH = "|".join((*ORDINALS[:4], LAST))
 """The places of a weekday in a month, which has four of each at least."""
 
+_OF_MONTH_CALLED = (
+    r"(?:d(?:iese)?s?\. ?M(?:ts?|onats)?\.|diese[ns] Monats|des Monats|ds\. ?Mts\.|inst(?:ant)?\b\.?|of this month"
+    r"|(?P<former>v(?:or)?\. ?M(?:ts?)?\.|(?:vorigen|letzten|vergangenen) Monats|(?:des )?vormonats"
+    r"|(?:im )?(?:vorigen|letzten|vergangenen) Monat\b|ult(?:imo)?\b\.?|(?:of )?(?:last|the previous) month\b))"
+)
+"""Behind a day: the month of the mail, or the former one."""
+
 _AT_STOP = r"(?=\s*(?:$|[,.;:)]))"
 """Where nothing follows from which a day could count instead: "two days after the deadline"."""
 
@@ -125,7 +139,7 @@ SHAPES = Table(
     _shape(
         "called",
         rf"(?<![\w-])(?!(?<!\bam )(?-i:so) )(?P<weekday>{_A_WEEKDAY})\.?,? (?:de[nm] |the )?(?P<date>{_NUMBERED})"
-        rf"(?!\w|\s*(?:\d|(?:of )?{MONTH_WORD}\b|d\.|v\.)){NOT_COUNTED}",
+        rf"(?!\w|,?\s*(?:\d|(?:of )?{MONTH_WORD}\b|d\.|v\.|(?:of |im )?(?:the )?{OTHER_MONTH})){NOT_COUNTED}",
     ),
     _shape(
         "called",
@@ -208,12 +222,12 @@ SHAPES = Table(
     _shape(
         "alone",
         rf"\b(?:am|vom|on the)\s+(?P<day>{LATE_DAY_IN_WORDS})(?:e[nr])?\b"
-        r"(?!\s+(?:move|round|board|game|time|place|day|of)\b|\s+(?-i:[A-ZÄÖÜ]))",
+        rf"(?!\s+(?:move|round|board|game|time|place|day|of|{OTHER_MONTH})\b|\s+(?-i:[A-ZÄÖÜ]))",
     ),
     _shape(
         "weekday",
         r"\b(?:(?:letzte|vergangene|vorige)[nrs]? |last |am |on |diese[nr]? |this |diese woche |this week )?"
-        rf"(?<!folgenden )(?<!following )(?<!previous )(?P<weekday>{WEEKDAY}){_TIME_OF_DAY}\b"
+        rf"(?<!folgenden )(?<!following )(?<!previous ){_NO_NAME}(?P<weekday>{WEEKDAY}){_TIME_OF_DAY}\b"
         r"(?!s| (?:darauf|danach|zuvor|davor|vorher|after|before)\b)"
         rf"{_NO_NUMBER}",
     ),
@@ -266,9 +280,7 @@ SHAPES = Table(
     ),
     _shape(
         "month",
-        rf"{_BEGIN}{_DAY}\.?(?:st|nd|rd|th)? ?"
-        r"(?:d(?:iese)?s?\. ?M(?:ts?|onats)?\.|diese[ns] Monats|des Monats|ds\. ?Mts\.|inst\.|of this month"
-        r"|(?P<former>v\. ?M(?:ts?)?\.|(?:vorigen|letzten|vergangenen) Monats|ult\.|of last month))",
+        rf"(?:{_BEGIN}{_DAY}\.?(?:st|nd|rd|th)? ?|\b(?P<day_in_words>{DAY_IN_WORDS})(?:e[nr]?)? ){_OF_MONTH_CALLED}",
     ),
     _shape("ago", rf"\bvor (?P<number>{NUMBER}) tagen\b", rf"\b(?P<number_first>{NUMBER}) days ago\b"),
 )

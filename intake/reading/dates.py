@@ -306,8 +306,7 @@ def _find_begin(match: re.Match[str]) -> int:
 def _read_numbers(match: re.Match[str], day: date | None) -> Meaning:
     """Return the day that is written with its month, in the year that is written or the last one."""
     groups = match.groupdict()
-    name = groups.get("name")
-    number = DAYS_IN_WORDS.get(groups["day"].lower()) or int(groups["day"])
+    name, number = groups.get("name"), _read_day(match)
     month = MONTHS[name.lower()] if name else int(groups["month"])
     if not groups["year"]:
         return find_day_without_year(number, month, day)
@@ -336,6 +335,12 @@ def _read_number(match: re.Match[str]) -> int:
     """Return a number in digits or words, 1 where none is written."""
     written = _find_group(match, "number").lower()
     return NUMBERS.get(written) or int(written or 1)
+
+
+def _read_day(match: re.Match[str]) -> int:
+    """Return a day of a month in digits or words."""
+    written = _find_group(match, "day").lower()
+    return DAYS_IN_WORDS.get(written) or int(written)
 
 
 def _find_weekday(match: re.Match[str], day: date | None) -> Meaning:
@@ -370,10 +375,10 @@ _MEANINGS: Mapping[str, Callable[[re.Match[str], date | None], Meaning]] = Mappi
     {
         "called": _find_called,
         "ordinals": lambda match, day: find_day_without_year(
-            DAYS_IN_WORDS[match["day"].lower()], MONTH_ORDINALS[match["ordinal"].lower()], day
+            _read_day(match), MONTH_ORDINALS[match["ordinal"].lower()], day
         ),
-        "alone": lambda match, day: find_day_without_month(DAYS_IN_WORDS[match["day"].lower()], day),
-        "month": lambda match, day: find_day_without_month(int(match["day"]), day, former=match["former"] is not None),
+        "alone": lambda match, day: find_day_without_month(_read_day(match), day),
+        "month": lambda match, day: find_day_without_month(_read_day(match), day, former=match["former"] is not None),
         "feast": lambda match, day: find_day_of_feast(match["feast"], match["year"], day),
         "last of month": lambda match, day: find_end_of_month(MONTHS[match["name"].lower()], day),
         "weekday of month": _find_weekday_of_month,

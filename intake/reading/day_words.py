@@ -42,6 +42,12 @@ ROMAN = "(?-i:X(?:II?)?|IX|IV|VI{0,3}|I{1,3})"
 NOT_COUNTED = r"(?!\.?\s*(?:\w*(?:zug|züge|brett|runde|tage?n?|platz)|board|round|move|place|days?)\b)"
 """A number before one of these is no day."""
 
+OTHER_MONTH = (
+    r"(?:(?:vor|letzt|vergangen|nächst|kommend|folgend|last|previous|past|next|following)\w* (?:monat|month)s?"
+    r"|vormonats?|ult|inst|prox)"
+)
+"""How the month of a day is called that is not named: it need not be that of the last such day."""
+
 
 def write_month(number: int) -> str:
     """Return the name of a month."""
@@ -126,7 +132,9 @@ _FROM_EASTER: Mapping[str, int] = MappingProxyType(
         r"(?:christi[ -])?himmelfahrt(?:stag)?|auffahrtstag|ascension day": 39,
         r"pfingstsonntag|whit ?sunday": 49,
         r"pfingstmontag|whit ?monday": 50,
-        r"fronleichnam": 60,
+        r"low sunday|wei(?:ß|ss)e[rn] sonntag": 7,
+        r"trinity sunday|trinitatis(?:sonntag)?|dreifaltigkeitssonntag": 56,
+        r"fronleichnam|corpus christi": 60,
     }
 )
 """Days from Easter Sunday, by the names of the feast."""
@@ -144,18 +152,21 @@ _FIXED: Mapping[str, tuple[int, int]] = MappingProxyType(
         r"(?:st\.? )?george['’]?s day": (4, 23),
         r"jose(?:fi|fs ?tag|phstag)": (3, 19),
         r"anzac day": (4, 25),
+        r"cinco de mayo": (5, 5),
         r"walpurgisnacht": (4, 30),
         r"juneteenth": (6, 19),
         r"johannistag": (6, 24),
         r"canada day": (7, 1),
-        r"(?:the )?fourth of july|independence day": (7, 4),
+        r"(?:the )?fourth of july": (7, 4),
         r"bastille day": (7, 14),
+        r"bundesfeier(?:tag)?": (8, 1),
         r"mariä himmelfahrt|assumption(?: day)?": (8, 15),
-        r"tag der deutschen einheit": (10, 3),
+        r"michaelmas day": (9, 29),
+        r"tag der deutschen einheit|german unity day": (10, 3),
         r"reformationstag": (10, 31),
         r"halloween": (10, 31),
         r"bonfire night|guy fawkes(?:['’]? night)?": (11, 5),
-        r"martinstag|(?:st\.? )?martin['’]?s day|veterans['’]? day|armistice day": (11, 11),
+        r"martinstag|(?:st\.? )?martin['’]?s day|veterans['’]? day|(?:armistice|remembrance) day": (11, 11),
         r"(?:st\.? )?andrew['’]?s day": (11, 30),
         r"barbaratag": (12, 4),
         r"neujahrs(?:tag|morgen)|new year['’]?s day": (1, 1),
@@ -165,9 +176,11 @@ _FIXED: Mapping[str, tuple[int, int]] = MappingProxyType(
         r"allerheiligen|all saints(?:['’])? day": (11, 1),
         r"allerseelen|all souls(?:['’])? day": (11, 2),
         r"nikolaustag": (12, 6),
+        r"(?:mariä|maria) empfängnis": (12, 8),
         r"heilig(?:e[rn])? ?abend|christmas eve": (12, 24),
         r"(?:1\.|erste[rn]) weihnachts(?:feier)?tag|(?:first )?(?<!second )christmas day": (12, 25),
         r"(?:2\.|zweite[rn]) weihnachts(?:feier)?tag|step?f?h?an(?:s|i)tag|boxing day|second christmas day": (12, 26),
+        r"(?:st\.? )?stephen['’]?s day": (12, 26),
         r"silvester(?:abend|tag)|new year['’]?s eve|hogmanay": (12, 31),
     }
 )
@@ -180,13 +193,15 @@ _LED: Mapping[str, tuple[int, int]] = MappingProxyType(
 
 _LEADS = "|".join(rf"(?<=\b{lead} )(?:{'|'.join(_LED)})(?!\s+(?-i:[A-ZÄÖÜ]))" for lead in ("an", "zu"))
 
-_MONDAY, _THURSDAY, _SUNDAY = 0, 3, 6
+_MONDAY, _SUNDAY = 0, 6
 _OF_MONTH: Mapping[str, tuple[int, int, int]] = MappingProxyType(
     {
         r"muttertag": (5, _SUNDAY, 2),
+        r"(?:mlk|martin luther king(?:,? jr\.?)?) day": (1, _MONDAY, 3),
+        r"president['’]?s['’]? day": (2, _MONDAY, 3),
         r"memorial day": (5, _MONDAY, -1),
-        r"labou?r day": (9, _MONDAY, 1),
-        r"thanksgiving(?: day)?": (11, _THURSDAY, 4),
+        r"labor day": (9, _MONDAY, 1),
+        r"columbus day": (10, _MONDAY, 2),
     }
 )
 """Month, weekday, and the number of this weekday in the month, -1 for the last, by the names of the feast."""
@@ -194,12 +209,23 @@ _OF_MONTH: Mapping[str, tuple[int, int, int]] = MappingProxyType(
 _ADVENT = (r"1\.|erste[rn]", r"2\.|zweite[rn]", r"3\.|dritte[rn]", r"4\.|vierte[rn]")
 """The Sundays before Christmas, in their order."""
 
+_NAMES = "|".join([*_FROM_EASTER, *_FIXED, *_OF_MONTH])
+_UNCLEAR = (
+    rf"labour day|thanksgiving(?: day)?|independence day|victoria day|vatertag|nationalfeiertag|black friday"
+    rf"|(?:{_NAMES}|labour day|thanksgiving)[ -](?:weekend|wochenende)"
+)
+"""Other days in other countries, or more than one."""
+
 FEAST = (
-    rf"(?P<feast>{'|'.join([*_FROM_EASTER, *_FIXED, *_OF_MONTH])}"
-    rf"|(?:{'|'.join(_ADVENT)}) advent(?:ssonntag)?|{_LEADS})(?![\w-])"
-    r"(?!\s+(?:open|cup|pokal|turnier|tournament|gedenk\w*|memorial)\b)"
+    rf"(?P<feast>{_UNCLEAR}|{_NAMES}|(?:{'|'.join(_ADVENT)}) advent(?:ssonntag)?|{_LEADS})(?![\w-])"
+    r"(?!\s+(?:open|cup|pokal|turnier|tournament|gedenk\w*|memorial|bank holiday)\b)"
 )
 """One day by its name: no tournament that is called after a feast ("Silvester-Cup")."""
+
+
+def is_clear_feast(name: str) -> bool:
+    """Return whether a feast is on the same day wherever people write of it."""
+    return re.fullmatch(_UNCLEAR, name, re.IGNORECASE) is None
 
 
 def find_feast(name: str, year: int) -> date:

@@ -1,24 +1,18 @@
-"""The order of day and month in dates like 3/4/2026 is known from other dates. Days without a month get that which the
-mail reports, that of the day named before, or that of the last such day.
-"""
+"""Days without a month get that which the mail reports, that of the day named before, or that of the last such day."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
 from datetime import date
 
 from intake.reading import limits
 from intake.reading.beside_days import is_behind_outcome
-from intake.reading.calendar_days import find_calendar_day, find_full_year, find_last_month
-from intake.reading.dates import DateWord, find_dates, list_days, mask_dates
-from intake.reading.day_words import MONTH_WORD, MONTHS, NOT_COUNTED, write_month
+from intake.reading.calendar_days import find_last_month
+from intake.reading.dates import list_days
+from intake.reading.day_words import MONTH_WORD, MONTHS, NOT_COUNTED, OTHER_MONTH, write_month
 from intake.reading.guards import Guarded
-from intake.reading.leftovers import DECIDED_WORD
-from intake.reading.scores import Kind, find_scores, plain_dashes
-from intake.reading.types import Origin, Part
 from intake.reading.words import any_case
 
 _REPORT = Guarded(
@@ -29,7 +23,7 @@ _MONTH = any_case(rf"\b{MONTH_WORD}\b")
 _NUMBER, _ORDINAL = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)\b"
 _DAY = any_case(
     rf"\b(?:am {_NUMBER}\.|on (?:the )?{_ORDINAL}|(?<=was )the {_ORDINAL})"
-    rf"(?!\s*(?:\d|{MONTH_WORD}\b|d\.|v\.|diese|des\b|of\b)){NOT_COUNTED}"
+    rf"(?!,?\s*(?:\d|{MONTH_WORD}\b|d\.|v\.|vor\.|diese|des\b|of\b|(?:im |in )?(?:the )?{OTHER_MONTH})){NOT_COUNTED}"
 )
 _WITHIN = any_case(
     rf"{_DAY.pattern}(?=,?\s+[^\W\d])(?!,?\s+(?:oder|or|und|and|bis|to)\b)"
@@ -99,92 +93,3 @@ def _find_month(written: str, before: date | None, day: date | None) -> str:
     if before:
         return write_month(before.month) if number >= before.day else ""
     return write_month(find_last_month(number, day)) if day else ""
-
-
-_MAY_HAVE = re.compile(r"\d([/-])\d{1,2}\1\d\d")
-_OF_OTHERS = any_case(r"^\s*(?:\[|>)|\b(?:wrote|schrieb|geschrieben)\b|^\W*(?:sent|gesendet|date|datum|von|from)\s*:")
-"""A line whose date somebody else wrote, or a program."""
-
-_NUMBERS = re.compile(r"(?P<first>\d{1,2})(?P<sign>[/-])(?P<second>\d{1,2})(?P=sign)(?P<year>\d{4}|\d{2})")
-_Order = tuple[str, str]
-"""The groups of a date that are its day and its month."""
-
-_DAY_FIRST, _MONTH_FIRST = ("first", "second"), ("second", "first")
-_OF_OTHER = any_case(
-    r"\b(?:n(?:ä|ae)chste[nrsm]?|next|frist\w*|deadline|begin\w*|beg[au]n\w*|(?:ge)?start\w*|angesetzt|geplant|planned"
-    r"|scheduled|due|sp(?:ä|ae)testens|latest|wird|werden|will|geb|geboren|born|verl(?:ä|ae)nger\w*|extend\w*|weiter\w*"
-    r"|l(?:ä|ae)uft|laufen|goes on|continue\w*)\b"
-    r"|\b(?:bis|ab|vor|by|until|till|from|before|after|nach)\s+(?:zum\s+|dem\s+|the\s+)?\d"
-)
-"""Beside such words a day may be one that is still to come."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Numbers:
-    """A date in numbers: its place, its separator, and the days that it may mean, by order."""
-
-    line: int
-    word: DateWord
-    sign: str
-    days: dict[_Order, date]
-
-
-def with_one_order(part: Part, day: date | None) -> Part:
-    """Return a part whose dates of two meanings are written with full stops, day first, where their order is known."""
-    if day is None or part.name.lower().endswith(".pgn") or not _MAY_HAVE.search("\n".join(part.lines)):
-        return part
-    found = [one for at, line in enumerate(part.lines) for one in _find(at, line, day) if part.origin(at) is Origin.NEW]
-    lines = list(part.lines)
-    for sign in {one.sign for one in found}:
-        alike = [one for one in found if one.sign == sign]
-        order = _find_order(alike, lines, day)
-        for one in alike if order else ():
-            lines[one.line] = _write(lines[one.line], one, order)
-    return replace(part, lines=tuple(lines)) if found else part
-
-
-def _find(at: int, line: str, day: date) -> Iterator[_Numbers]:
-    """Yield the dates of a line that have numbers with a slash or dash between them; those of tags are no one's."""
-    if len(line) > limits.LINE or _OF_OTHERS.search(line):
-        return
-    for word in find_dates(plain_dashes(line), day):
-        if numbers := _NUMBERS.fullmatch(word.text):
-            yield _Numbers(at, word, numbers["sign"], _list_days(numbers, day))
-
-
-def _list_days(numbers: re.Match[str], day: date) -> dict[_Order, date]:
-    year, first, second = find_full_year(numbers["year"], day), int(numbers["first"]), int(numbers["second"])
-    months = {_DAY_FIRST: (second, first), _MONTH_FIRST: (first, second)}
-    return {order: on for order, month in months.items() if (on := find_calendar_day(year, *month))}
-
-
-def _find_order(found: Sequence[_Numbers], lines: Sequence[str], day: date) -> _Order | None:
-    """Return the order in which all of these dates are days that may be, where one of them has no other."""
-    clear = {order for one in found for order in _list_clear(one, lines, day)}
-    order = clear.pop() if len(clear) == 1 else None
-    return order if order and all(order in one.days for one in found) else None
-
-
-def _list_clear(one: _Numbers, lines: Sequence[str], day: date) -> Iterable[_Order]:
-    """Return the order that a date clearly has, none where it can have both, or where both are one day."""
-    if len(set(one.days.values())) < 2:
-        return one.days if len(one.days) == 1 else ()
-    past = [order for order, on in one.days.items() if on <= day]
-    return past if len(past) == 1 and _is_of_end(one, lines[one.line], day) else ()
-
-
-def _is_of_end(one: _Numbers, line: str, day: date) -> bool:
-    """Return whether a line reports a result, or calls the date an end, and speaks of nothing that is still to come."""
-    if one.word.is_other or _OF_OTHER.search(line):
-        return False
-    plain, _ = mask_dates(plain_dashes(line), day)
-    has_score = any(word.kind is Kind.GAME for word in find_scores(plain))
-    return one.word.is_end or has_score or DECIDED_WORD.search(plain) is not None
-
-
-def _write(line: str, one: _Numbers, order: _Order | None) -> str:
-    """Return a line with a date day first, as long as before."""
-    numbers = _NUMBERS.match(plain_dashes(line), one.word.start)
-    if order is None or numbers is None or len(set(one.days.values())) < 2:
-        return line
-    return f"{line[: numbers.start()]}{'.'.join(numbers[name] for name in (*order, 'year'))}{line[numbers.end() :]}"

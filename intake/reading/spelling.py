@@ -15,8 +15,9 @@ from functools import partial
 from itertools import groupby
 
 from intake.reading.column_heads import write_columns, write_opponents
+from intake.reading.day_order import with_one_order
 from intake.reading.day_words import MONTH_WORD, SHORT_WEEKDAY
-from intake.reading.days_without_month import add_months_to_rows, with_one_order
+from intake.reading.days_without_month import add_months_to_rows
 from intake.reading.explanations.wordings import write_opponent
 from intake.reading.guards import Guarded
 from intake.reading.known import Known

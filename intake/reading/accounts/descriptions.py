@@ -33,7 +33,7 @@ _ENDED = any_case(
     r"|vorbei|(?:partie)?schluss|aus|fertig|eingetroffen|eingegangen|erledigt|aufgabe|resignation|that was|it was"
     r"|this was|das war|es war|war am|geschah|happened|gewertet|on record|bescheid|entscheid\w*|decision|ruling|award"
     r"|verdict|urteil|called it a day|agreed?|geeinigt|einigten|verständigt(?:en)?|zog sich|dauerte|lasted"
-    r"|war(?:['’]?s| das| es))\b|^\W*(?:datum|date)\b"
+    r"|(?:this|that|it|dies|das|game|partie) (?:took place|fand)|war(?:['’]?s| das| es))\b|^\W*(?:datum|date)\b"
 )
 """How a clause says when the game before ended."""
 

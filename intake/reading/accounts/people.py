@@ -15,8 +15,12 @@ from intake.reading.mentions import Kind, Mention
 from intake.reading.mentions.strangers import OF_AUTHOR
 from intake.reading.words import any_case, one_of, split_words
 
+_VERB = r" (?:hat|hatte|gab|erklärte|resigned|gave|has|had) (?!er\b|sie\b|(?-i:[A-ZÄÖÜ]))"
+"""Behind a lady: of a queen people rather say who gave it up."""
+
 _SUBJECT = any_case(
-    r"\b(?:(?P<m>he|er|jener|dieser(?! (?-i:[A-ZÄÖÜ])))|(?P<w>she|sie|jene)|(?P<first>ersterer?|(?:the )?former)"
+    rf"\b(?:(?P<m>he|er|jener|dieser(?! (?-i:[A-ZÄÖÜ]))|(?:der herr|the gentleman)(?={_VERB}))"
+    rf"|(?P<w>she|sie|jene|(?<!\w )(?:die dame|the lady)(?={_VERB}))|(?P<first>ersterer?|(?:the )?former)"
     r"|(?P<second>letzterer?|letztere(?! (?:partie|begegnung))|(?:the )?latter(?! (?:game|one))))\b"
 )
 """Pronouns that are the subject of a clause."""
