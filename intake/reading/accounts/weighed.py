@@ -1,4 +1,4 @@
-"""Paragraphs of several sentences which neither these nor an account explain: read by the weights of all their words."""
+"""Paragraphs that neither their sentences nor an account explain: read by the weights of all their words."""
 
 from __future__ import annotations
 
