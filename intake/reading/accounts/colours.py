@@ -225,6 +225,11 @@ def _find_unclear_doer(text: str, scene: Scene, account: Account, before: list[M
         return before[-1]
     if first and _HAS.search(text):
         return first
+    return _find_unnamed_doer(scene, account, first)
+
+
+def _find_unnamed_doer(scene: Scene, account: Account, first: Mention | None) -> Mention | None:
+    """Return whose a colour is in a clause without a name before it: of both games that of whoever they are."""
     subject = find_clear_subject(scene, account, first) or (account.subject if account.fresh else None)
     return subject if account.has_doer(subject) else None
 

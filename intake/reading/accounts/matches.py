@@ -46,14 +46,18 @@ def explain_both_games(part: str, lines: Lines, situation: Situation) -> tuple[l
         if situation.is_spent:
             break
         kept, clause = take_day_clause(paragraph, situation.day)
-        players = list_people([one.text for one in paragraph], situation)
-        is_apart = bool(head) and _is_of_others(head[0].text, players, situation)
-        found, left = _explain([] if is_apart else head, kept, below, situation)
+        found, left = _explain(_of_same(head, paragraph, situation), kept, below, situation)
         claims += ask_days_of(found, clause, paragraph) if clause else found
         left = left if found else paragraph
         rest |= {place.line: _join(place.line, left) for place in paragraph}
         head = paragraph if len(paragraph) == 1 else []
     return claims, [*rest.items()]
+
+
+def _of_same(head: list[Place], paragraph: Sequence[Place], situation: Situation) -> list[Place]:
+    """Return the line before a paragraph, none where it is about others."""
+    players = list_people([one.text for one in paragraph], situation) if head else []
+    return [one for one in head if not _is_of_others(one.text, players, situation)]
 
 
 def _join_rows(paragraphs: Iterable[list[Place]]) -> list[list[Place]]:
