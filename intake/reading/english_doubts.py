@@ -33,7 +33,7 @@ OPINION = (
     r"only passing on|i (?:\w+ ){0,3}muddled|may be a mistake|argument|(?:rather|better|please) (?:wait|ask)",
     r"roughly(?! (?:on|around|the|mid)\b)",
     r"until i|no idea (?:if|whether)|(?:not|n['’]t) (?:\w+ ){0,4}(?:sure|certain)",
-    r"or (?:was|were) (?:it|they)|other way (?:around|round|about)|vice versa",
+    r"or (?:was|were) (?:it|they)|(?<!two the )(?<!pair the )other way (?:around|round|about)|vice versa",
     r"the reverse(?! (?:fixture|games?|leg|colou?rs|pairing|match))|could also|check back",
     "pending|could (?:also|still|just) be|can be believed|(?:not|n['’]t) make out",
     "i (?:think|guess|believe|suppose|assume|presume|suspect|gather|imagine|reckon|fear|doubt)",

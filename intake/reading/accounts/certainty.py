@@ -41,9 +41,15 @@ _PROPOSED = any_case(
 )
 """What the writer only proposes."""
 
+_EXCUSED = (
+    r" (?-i:[A-ZÄÖÜ][a-zäöüß]+)\)| (?:für|for) (?:kurz|spät|being"
+    r"|(?:die|meine|the|my) (?:\w+ )?(?:delay|silence|brevity|verspätung|kürze|verzögerung))\b"
+)
+"""Behind "sorry": to whom, or for what that is no mistake."""
+
 _PUT_RIGHT = any_case(
-    r"\b(?:oops|ups|halt|quatsch|unsinn|nein|sorry|korrektur|pardon|stopp?(?=[,:.!])|wait|falsch|irrtum|verzeihung"
-    r"|scratch that|correction)\b[,:.! ]"
+    r"\b(?:oops|ups|halt|quatsch|unsinn|nein|korrektur|pardon|stopp?(?=[,:.!])|wait|falsch|irrtum|verzeihung"
+    rf"|scratch that|correction|sorry(?!{_EXCUSED}))\b[,:.! ]"
 )
 """Words with which writers put right what they have written."""
 

@@ -18,7 +18,8 @@ from intake.reading.words import any_case
 
 _COLOUR = any_case(
     r"(?<![\w-])(?:(?P<white>wei(?:ß|ss)|white|anziehend)|(?P<black>schwarz|black|nachziehend))(?P<case>e[rnms]?|s)?"
-    r"(?:[ -]?(?P<what>spieler(?:in)?|partie|game|steine?n?|figuren|pieces|men|army|bits|player|side|seite))?(?![\w-])"
+    r"(?:[ -]?(?P<what>spieler(?:in)?|partie|game|steine?n?|figuren|pieces|men|army|bits|player|side|seite"
+    r"|one(?= (?:on|was|ended|today|yesterday)\b)))?(?![\w-])"
     r"(?!\s+(?:flag|fahne|flagge)\b)"
 )
 _LETTER = any_case(r"\s*(?:(?P<white>w)|(?P<black>[sb]))(?P<case>)(?P<what>)\.?\s*")
@@ -40,6 +41,7 @@ _SET_OFF = re.compile(r"\s*[:,;)]")
 
 _PRONOUN_BEFORE = any_case(r"\b(?:er|sie|he|she)\s+$")
 _OF_WRITER = any_case(r"\b(?:hatte|habe|had|have|saw|sah) (?:ich|i)\b|\b(?:ich|i) (?:hatte|habe|had|have|saw|sah)\b")
+_IN_WHICH = any_case(r"\W*(?:in|bei) der\b")
 _AS = any_case(r"\b(?:als|as|with|mit)\s+$")
 _GAME_WITH = any_case(r"\b(?:game|one|partie|die|that|jene) (?:with|mit)\s+(?:(?:herrn?|frau|mrs?|ms)\.? )?$")
 """Before whoever has a colour in a game: "the game with Koch as White"."""
@@ -171,9 +173,15 @@ def _find_owner(found: re.Match[str], scene: Scene, subject: Mention | None, acc
         return behind[0]
     if before and _owns(before[-1], found, scene, subject):
         return before[-1]
-    if not scene.players and _is_bracket(scene):
+    if not scene.players and _is_behind_name(scene, account):
         return account.named[0] if account.named else subject
     return _find_doer(found, scene, subject, account, before)
+
+
+def _is_behind_name(scene: Scene, account: Account) -> bool:
+    """Return whether a clause is in brackets right behind a name: not "Koch has beaten Wolf on 3 June (with White)"."""
+    before = scene.clause.sentence[: scene.clause.begin].rstrip(" (")
+    return _is_bracket(scene) and any(one.end == len(before) for one in account.said)
 
 
 def _list_around(found: re.Match[str], scene: Scene) -> tuple[list[Mention], list[Mention]]:
@@ -217,12 +225,27 @@ def _find_unclear_doer(text: str, scene: Scene, account: Account, before: list[M
         return before[-1]
     if first and _HAS.search(text):
         return first
-    return find_clear_subject(scene, account, first) or (account.subject if account.fresh else None)
+    return _find_unnamed_doer(scene, account, first)
+
+
+def _find_unnamed_doer(scene: Scene, account: Account, first: Mention | None) -> Mention | None:
+    """Return whose a colour is in a clause without a name before it: of both games that of whoever they are."""
+    subject = find_clear_subject(scene, account, first) or (account.subject if account.fresh else None)
+    return subject if account.has_doer(subject) else None
 
 
 def _find_lone(scene: Scene, account: Account) -> Mention | None:
-    """Return the only player whom the result before a sentence names, else whom later words leave."""
-    return (account.lone if scene.clause.begin == 0 else None) or _find_other(scene, account)
+    """Return the only player whom the result before a sentence, or before "in which", names, else whom later words
+    leave.
+    """
+    is_behind = scene.clause.begin == 0 or _is_of_two_alike(scene, account)
+    return (account.lone if is_behind else None) or _find_other(scene, account)
+
+
+def _is_of_two_alike(scene: Scene, account: Account) -> bool:
+    """Return whether a clause is about the game right before it, of two players of whom a pronoun may mean either."""
+    is_of_game = scene.clause.joint in {"which", "where"} or _IN_WHICH.match(scene.text) is not None
+    return is_of_game and len({scene.people.sex_of(one) or one for one in account.pair or ()}) == 1
 
 
 def _find_other(scene: Scene, account: Account) -> Mention | None:

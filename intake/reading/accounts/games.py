@@ -29,6 +29,9 @@ class Game:
     is_twin: bool = False
     """Whether it was told together with the other game of its pair, so that no word has said yet which is which."""
 
+    doer: Mention | None = None
+    """Whose games words about both are: a colour by itself is theirs, and nobody's behind "Koch and Wolf drew both"."""
+
     is_presumed: bool = False
     """Whether nothing says who has White but the order of the names in the subject."""
 
@@ -144,6 +147,11 @@ class Account:
     def plain(self) -> tuple[object, ...]:
         """What makes two ways to understand an account differ."""
         return tuple(one.plain for one in self.games)
+
+    def has_doer(self, player: Mention | None) -> bool:
+        """Return whether a player is whose games the last words about both of them are, if there were any."""
+        games = [self.games[at] for at in self.list_games(self.pair)] if self.pair else []
+        return all(is_same(one.doer, player) for one in games if one.is_twin or one.doer)
 
     def with_names(self, named: Sequence[Mention]) -> Account:
         """Return the account with players whom its next words name, the last one first."""

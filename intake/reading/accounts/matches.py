@@ -12,7 +12,8 @@ from intake.reading.accounts.day_clauses import ask_days_of, take_day_clause
 from intake.reading.accounts.people import is_of_pair
 from intake.reading.accounts.stories import Chapter, Story, begin, read_paragraph
 from intake.reading.accounts.sums import ask_points
-from intake.reading.explanations.game_clauses import MAY_BE_BOTH
+from intake.reading.day_words import MONTH_WORD
+from intake.reading.explanations.game_clauses import BOTH_GAMES, MAY_BE_BOTH
 from intake.reading.explanations.game_pairs import find_pair
 from intake.reading.explanations.said_colours import is_of_result, list_people
 from intake.reading.explanations.sentence_ends import split_sentences
@@ -24,9 +25,12 @@ from intake.reading.scores import plain_dashes
 from intake.reading.types import Claim, Place
 from intake.reading.words import any_case
 
+_COLOUR = r"(?:wei(?:ß|ss)|white|schwarz|black)\b"
 _ROW = any_case(
-    r"\W*(?:\d\.?\s*(?:partie|spiel|game)|(?:partie|spiel|game)\s+(?:\d|[ab]\b|i+\b|eins|zwei|one|two)|(?:1st|2nd|first|second|erste|zweite)\s|hin|rück"
-    r"|(?:mit |with |as )?(?:wei(?:ß|ss)|white|schwarz|black)\b)"
+    rf"\W*(?:\d\.?\s*(?:partie|spiel|game)|\d{{1,2}}[.)]\s+(?!(?:{MONTH_WORD})\b)[^\W\d]"
+    r"|(?:partie|spiel|game)\s+(?:\d|[ab]\b|i+\b|eins|zwei|one|two)|(?:1st|2nd|first|second|erste|zweite)\s|hin|rück"
+    rf"|(?:(?:the|das) )?(?:return|reverse)\b|(?:mit |with |as )?{_COLOUR}"
+    rf"|(?-i:[A-ZÄÖÜ])[\w'’-]+,? (?:with |mit |as |als )?{_COLOUR}\s*[:,])"
 )
 """How a row about one of the games begins."""
 
@@ -37,17 +41,35 @@ def explain_both_games(part: str, lines: Lines, situation: Situation) -> tuple[l
     rest, head = dict(lines), list[Place]()
     if not any(map(_is_double, situation.known.tournaments)):
         return claims, lines
-    paragraphs = [*list_between_blanks(part, lines)]
+    paragraphs = _join_rows([*list_between_blanks(part, lines)])
     for paragraph, below in zip(paragraphs, [*paragraphs[1:], []], strict=False):
         if situation.is_spent:
             break
         kept, clause = take_day_clause(paragraph, situation.day)
-        found, left = _explain(head, kept, below, situation)
+        found, left = _explain(_of_same(head, paragraph, situation), kept, below, situation)
         claims += ask_days_of(found, clause, paragraph) if clause else found
         left = left if found else paragraph
         rest |= {place.line: _join(place.line, left) for place in paragraph}
         head = paragraph if len(paragraph) == 1 else []
     return claims, [*rest.items()]
+
+
+def _of_same(head: list[Place], paragraph: Sequence[Place], situation: Situation) -> list[Place]:
+    """Return the line before a paragraph, none where it is about others."""
+    players = list_people([one.text for one in paragraph], situation) if head else []
+    return [one for one in head if not _is_of_others(one.text, players, situation)]
+
+
+def _join_rows(paragraphs: Iterable[list[Place]]) -> list[list[Place]]:
+    """Return paragraphs, rows about the games together with the line above that says a result of both."""
+    joined: list[list[Place]] = []
+    for rows in paragraphs:
+        head = joined[-1] if joined and len(joined[-1]) == 1 else None
+        if head and head[0].text.endswith(":") and BOTH_GAMES.search(head[0].text) and _ROW.match(rows[0].text):
+            head += rows
+        else:
+            joined.append([*rows])
+    return joined
 
 
 def _explain(

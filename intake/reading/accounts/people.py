@@ -68,7 +68,7 @@ _NOUN_BEHIND = re.compile(
 """A subject that is no player's name: "gab der Schwede auf"."""
 
 _STRANGER = any_case(
-    r"\W*(?!(?:and|und|also|auch|then|dann|danach|later|später|now|nun|only|nur|just|again|still|but|aber|doch|has|hat"
+    r"\W*(?!(?:die|das|the|and|und|also|auch|then|dann|danach|later|später|now|nun|only|nur|just|again|still|but|aber|doch|has|hat"
     r"|had|hatte)\b)[^\W\d_]{3,}\W*"
 )
 """A single word in front of the first known one, which may be a name that nobody has: "petermann rem gg wolf"."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
+from intake.reading.accounts.both import is_of_both
 from intake.reading.accounts.colours import (
     find_order,
     find_white,
@@ -36,15 +37,11 @@ from intake.reading.claims import mirrored
 from intake.reading.explanations.game_clauses import BOTH_GAMES
 from intake.reading.explanations.game_pairs import Pair, are_same, meet_twice
 from intake.reading.explanations.pair_results import DRAW, LOSS, VERBS_OF_RESULT, WIN
-from intake.reading.explanations.result_mentions import INTENDED, ONE_OF, OTHER_GAME
+from intake.reading.explanations.result_mentions import INTENDED, OTHER_GAME
 from intake.reading.explanations.split_clauses import CONCESSIONS, CONDITIONS, THAT
 from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.words import any_case, mask_words
 
-_ONE = any_case(rf"\b(?:{ONE_OF}|einer beiden?)\b")
-"""What does not say which game of a pair is meant."""
-
-_EACH = any_case(r"\b(?:beide[nsr]?|both|each|jeder|jeweils|je|jedes ?mal|every|zweimal|twice)\b")
 _UNREAL = any_case(r"\b(?:would|could|should|might|hätten?|wäre|würden?|könnten?)\b")
 _IN_THE_PAST = any_case(
     r"\b(?:before|previously|earlier|in the past|last year|years ago|zuvor|früher|im vorjahr|letztes jahr|vor jahren"
@@ -289,7 +286,7 @@ def _add(scene: Scene, outcome: Outcome, account: Account, *, of_both: bool = Fa
         account = replace(account, white=None, order=None, is_other=False)
     colours = _find_colours(scene, outcome, account)
     is_twice = meet_twice(pair, scene.people.situation)
-    is_each = of_both or (is_twice and _is_of_both(scene, outcome))
+    is_each = of_both or (is_twice and is_of_both(scene, outcome, account))
     settled = _settle(outcome, colours, is_each=is_each)
     if settled is None:
         return
@@ -325,12 +322,6 @@ def _is_unclear(scene: Scene, pair: Pair, account: Account) -> bool:
 def _is_hearsay(pair: Pair, tellers: Iterable[Mention]) -> bool:
     """Return whether somebody else than the two players reports their game."""
     return any(not any(is_same(one, each) for each in pair) for one in tellers)
-
-
-def _is_of_both(scene: Scene, outcome: Outcome) -> bool:
-    """Return whether a clause says its result of both games."""
-    is_each = BOTH_GAMES.search(scene.text) or (outcome.side and _EACH.search(scene.text))
-    return bool(is_each) and not _ONE.search(scene.text)
 
 
 def _go_on(scene: Scene, account: Account, outcome: Outcome) -> Account:
@@ -393,6 +384,7 @@ def _find_white_before(scene: Scene, account: Account, pair: Pair) -> Mention | 
 def _add_both(told: Game, account: Account, scene: Scene, outcome: Outcome) -> Iterator[Account]:
     """Yield the account with both games of a pair, which ended the same way for a player or a colour."""
     situation, (first, second) = scene.people.situation, told.pair
-    again = replace(told, white=second, score=mirrored(told.score) if outcome.side else told.score, is_twin=True)
-    for one in add_game(account, replace(told, white=first, is_twin=True), situation, is_other=False):
+    told = replace(told, is_twin=True, doer=None if scene.clause.list_kinds(Kind.AND) else outcome.subject)
+    again = replace(told, white=second, score=mirrored(told.score) if outcome.side else told.score)
+    for one in add_game(account, replace(told, white=first), situation, is_other=False):
         yield from add_game(one, again, situation, is_other=False)

@@ -125,9 +125,12 @@ _RELATIVE = re.compile(r",\s+(?:[a-z]{2,5} )?(?:de[rmns]|die|das|dessen|deren|wh
 """A clause about somebody in the middle of another one."""
 
 
+_TO_LOSER = Guarded(r",?\s*\bsorry (?-i:[A-ZÄÖÜ][a-zäöüß]+)(?=\s*\))")
+"""Of whom the writer begs pardon in brackets, who is the subject of nothing behind."""
+
 _ASIDES = Removals(
     *(TOLD_BEFORE, DAY_UNKNOWN, _NO_REACTION, _AFTER_LOSS, _ENDING),
-    *(_NOT_ON, _TODAY, OWN_POINT, _TO_COME, _NEXT_ROUND),
+    *(_NOT_ON, _TODAY, OWN_POINT, _TO_COME, _NEXT_ROUND, _TO_LOSER),
 )
 
 

@@ -15,6 +15,9 @@ from intake.reading.words import any_case
 _OF_SUBJECT = any_case(r"mit|with|als|as|seine|ihre|meine|his|her|my")
 """Colours that are those of the subject, not of the name beside them."""
 
+_APART = frozenset({Kind.DAY, Kind.REASON})
+"""Between a player and brackets whose colour is not that player's."""
+
 
 def give_colours(
     results: Sequence[PairResult], mentions: Sequence[Mention], *, doubtful: bool
@@ -106,13 +109,24 @@ def _named_again(colour: Mention, mentions: Sequence[Mention]) -> frozenset[Pers
 
 
 def _beside(colour: Mention, mentions: Sequence[Mention]) -> frozenset[Person]:
-    """Return the player beside whom a colour is: behind it with a colon, before it in brackets."""
+    """Return the player beside whom a colour is: behind it with a colon, before it in brackets; nobody in brackets
+    behind something else: "Koch beat Wolf on 3 June (White)".
+    """
     players = [one for one in mentions if one.kind in PLAYERS]
+    if _is_in_brackets_apart(colour, mentions):
+        return frozenset()
     if colour.text.endswith((":", "=", " ")):
         beside = next((one for one in players if one.start >= colour.end), None) or _before(colour, players)
     else:
         beside = _before(colour, players)
     return beside.persons if beside else frozenset()
+
+
+def _is_in_brackets_apart(colour: Mention, mentions: Sequence[Mention]) -> bool:
+    """Return whether a colour is in brackets behind a day or a verb."""
+    before = [one for one in mentions if one.end <= colour.start]
+    is_apart = bool(before) and (before[-1].kind in _APART or before[-1].kind in VERBS_OF_RESULT)
+    return is_apart and colour.text.lstrip().startswith("(")
 
 
 def _before(colour: Mention, players: Sequence[Mention]) -> Mention | None:

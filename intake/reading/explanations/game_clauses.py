@@ -14,6 +14,12 @@ BOTH_GAMES = any_case(
     r"|\b(?:zwei|two) (?:remis(?:en)?|draws|siege|wins|niederlagen|losses)\b"
     r"|\b(?:beide|both)(?= (?:am|on|ended|beendet|vom)\b)"
 )
+BOTH_DONE = any_case(
+    r"\W*(?:(?:und|and|er|sie|he|she|hat|has|dabei) )*(?:beide|both)(?: (?:hat|has) (?:er|sie|he|she))?"
+    r" (?:gewonnen|verloren|won|lost)\W*"
+)
+"""Both games without a word for them, in a clause of one player: "Koch hat Wolf geschlagen, beide gewonnen"."""
+
 _SAYS_BOTH = any_case(
     rf"{BOTH_OF_PAIR}|\b(?:won|lost|drew|gewann|verlor) (?:twice|both times|zweimal(?! (?:die|seine|ihre) ))\b"
     r"|\bzweimal (?:gewonnen|verloren|besiegt|geschlagen)\b"
@@ -36,7 +42,7 @@ ONE_OF_BOTH = Guarded(rf"\b(?:{ONE_OF})(?: \w+)? (?:partien|spielen?|games)\b")
 
 MAY_BE_BOTH = any_case(
     r"1½|1[.,]5|1 1/2|\b1 ?[-:] ?1\b|\b(?:beide[nr]?|both|jeder|each|jeweils|je|zwei\w*|two|twice|hin-"
-    r"|second|other|return|reversed?|revenge|andere\w*|rück\w+|vertauschten?|revanch\w*|letztere\w*|latter|2nd)\b|\b2\."
+    r"|second|other|return|reversed?|revenge|same|die(?:gleichen|selben)|andere\w*|rück\w+|vertauschten?|revanch\w*|letztere\w*|latter|2nd)\b|\b2\."
     r"|\b(?:partie|game) 2\b|\b(?:wei(?:ß|ss)|white)(?=\W(?s:.*)\b(?:schwarz|black|wei(?:ß|ss)|white))"
     r"|\b(?:schwarz|black)\b(?=(?s:.*)\b(?:wei(?:ß|ss)|white))|partie\b(?s:.*)partie\b"
 )

@@ -39,6 +39,8 @@ OTHER_GAME = any_case(
     r"|they|he|she|man|sie|er|einigte\w*|agreed|last|yesterday|(?:vor)?gestern|bereits|schon|already|\w+(?:day|tag))\b))"
     r"|\b(?:game (?:2|two)|2nd game|2\. (?:partie|spiel)|partie (?:2|zwei)|rück(?:spiel|partie|runde)|gegenpartie"
     r"|revanch\w+|revenge|(?:mit )?vertauschten? farben|(?:with )?(?:reversed? colou?rs|colou?rs reversed))\b"
+    r"|\b(?:same (?:two|pair|players)|dieselben|die (?:gleichen|selben))(?: zwei| beiden)?,?"
+    r" (?:the other way (?:a?round|about)|anders ?(?:he)?rum|umgekehrt)\b"
 )
 """The other game of two players."""
 
@@ -46,7 +48,9 @@ BOTH_OF_PAIR = (
     r"\b(?:beide[nr]?|both)(?: (?:of )?(?:their|the|his|her|ihre[rn]?|seine[rn]?|der|die))?"
     r"(?: (?:mutual|gemeinsamen?))? (?:partien|spielen?|begegnungen|games)\b"
     r"|\b(?:gewinnt|gewann|verliert|verlor|won|wins|lost|loses|took) (?:beide|both)"
-    r"(?=\s*(?:$|[,;.!]|gegen\b|against\b|lol\b))"
+    r"(?=\s*(?:$|[,;.!:]|gegen\b|against\b|from\b|lol\b))|\bin (?:both|beiden)(?=\s*(?:$|[,;.!:]))"
+    r"|\bhat gegen (?:[\w.-]+ ){1,4}beide(?= (?:gewonnen|verloren)\b)"
+    r"|\b(?:hat|has) (?:beide|both)(?= (?:gegen|against|from)\b)"
 )
 """What says that a result is that of both games of two players."""
 

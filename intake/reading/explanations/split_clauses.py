@@ -45,7 +45,7 @@ _TOGETHER = any_case(
 )
 """What no clause ends within: both games, the colour of each, an adverb behind the first word."""
 
-_SIGN_BEFORE = re.compile(r"[,;]\s*")
+_SIGNS = " ,;:"
 _OF_COLOUR = frozenset({Kind.WHITE, Kind.BLACK})
 _NUMBER_BEFORE = re.compile(r"\d$")
 _WITHIN_NUMBER = frozenset({",", ":"})
@@ -90,7 +90,7 @@ class Clause:
 
 def list_clauses(text: str, mentions: Sequence[Mention]) -> Iterator[Clause]:
     """Yield the clauses of a sentence."""
-    mentions = [*map(_from_first_word, mentions)]
+    mentions = [*map(_without_signs, mentions)]
     cuts = list(_list_cuts(text, mentions))
     begins, ends = [0, *(cut.end() for cut in cuts)], [*(cut.start() for cut in cuts), len(text)]
     joints, signs = ["", *map(_find_joint, cuts)], [*(cut[0].strip() for cut in cuts), ""]
@@ -110,10 +110,13 @@ def _list_cuts(text: str, mentions: Sequence[Mention]) -> Iterator[re.Match[str]
             yield cut
 
 
-def _from_first_word(mention: Mention) -> Mention:
-    """Return a mention without the signs before its first word: ", mit Schwarz"."""
-    found = _SIGN_BEFORE.match(mention.text) if mention.kind in _OF_COLOUR else None
-    return replace(mention, start=mention.start + found.end(), text=mention.text[found.end() :]) if found else mention
+def _without_signs(mention: Mention) -> Mention:
+    """Return a mention of a colour without the signs around its words: ", mit Schwarz", "White: "."""
+    if mention.kind not in _OF_COLOUR:
+        return mention
+    start = mention.start + len(mention.text) - len(mention.text.lstrip(_SIGNS))
+    text = mention.text.strip(_SIGNS)
+    return replace(mention, start=start, end=start + len(text), text=text) if text else mention
 
 
 def _find_joint(cut: re.Match[str]) -> str:

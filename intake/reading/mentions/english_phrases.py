@@ -70,7 +70,7 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         rf"offer(?:s|ed) (?:a )?(?:draw|remis)(?=.{{0,60}}\b(?:accept(?:s|ed)|agreed|{TOOK_IT})\b)",
         "accept(?:s|ed) (?:the |a |his |her )?(?:draw|remis)(?: offer| proposal)?(?: offered| made)?",
         "accept(?:s|ed) (?:the |a |his |her )?(?:offer|proposal) of (?:a )?(?:draw|remis)",
-        "(?:splits?|share[sd]?|halve[sd]?) (?:(?:the|a) )?points?",
+        "(?:splits?|share[sd]?|halve[sd]?|divide[sd]?) (?:(?:the|a) )?points?",
         "points? (?:(?:is|was|were|has been|have been) )?(?:shared|split|halved|divided)",
         r"halved(?= (?:both|with|against)\b)|honou?rs (?:are |were )?(?:even|shared)(?! so far)",
         "(?:made|agreed|concluded|signed) peace|peace was (?:made|agreed|concluded|signed)",
@@ -93,6 +93,8 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     (
         Kind.WIN,
         rf"{_HAS_TAKEN} (?:{_POINT}(?! of| that)|{_OWN_POINT})",
+        r"(?:takes?|took)(?= the one (?:with|as|in which|where)\b)",
+        r"(?:has|have|had) \w+(?:ed|en) (?:\w+ ){0,7}by winning(?= (?:both|two)\b)",
         "victorious|c[ao]mes? (?:out on top(?! of)|through(?= against))|prevail(?:s|ed)(?! upon)",
         r"(?:triumph(?:s|ed)|succeed(?:s|ed)|gain(?:s|ed))(?= (?:over|against)\b)",
         "(?:g[ia]ves?|deliver(?:s|ed)) (?:check)?mate",

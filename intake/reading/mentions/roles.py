@@ -133,7 +133,7 @@ _BEFORE = tuple(
                 r"(?:time|resign(?:s|ed)|los(?:t|es)|w[io]ns?|drew|draws?|zeit|zü|out|up) v",
                 "versus",
                 "out of",
-                "w[io]ns? (?:(?:with|as) (?:the )?(?:white|black)(?: pieces)? )?from",
+                "(?:w[io]ns?|winning) (?:both )?(?:(?:with|as) (?:the )?(?:white|black)(?: pieces)? )?from",
                 "los(?:t|es) (?:[^.;,]{0,25} )?from",
                 "ha(?:t|be|ben) (?:[^.;,]{0,25} )?gewonnen vo[nm]",
                 "(?<!seinen )(?<!seine )(?<!ihren )(?<!ihre )gegner(?:in)?(?: (?:ist|war))?:?",

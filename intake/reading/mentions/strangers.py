@@ -101,7 +101,7 @@ _PAIR = re.compile(r"[^\W\d_]\s*(?:-|\b(?:gegen|against|vs)\b\.?)\s*[^\W\d_]")
 
 _TOGETHER = any_case(
     r"(?:[-/:,;|]|\b(?:gegen|against|vs?|und|and|von|by|to|mit|with|über|over|an|für|for)\b\.?)"
-    r"\s*(?:(?:den|herrn?|frau|dr|mr|mrs|ms|von|van|de)\b\.?\s*)*$"
+    r"\s*(?:(?:den|herrn?|frau|dr|mr|mrs|ms|miss|von|van|de)\b\.?\s*)*$"
 )
 """What is right before the second of two players."""
 
