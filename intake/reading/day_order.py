@@ -75,8 +75,7 @@ def with_one_order(part: Part, day: date | None) -> Part:
     """Return a part whose dates of two meanings are written with full stops, day first, where their order is known."""
     if day is None or part.name.lower().endswith(".pgn") or not _MAY_HAVE.search("\n".join(part.lines)):
         return part
-    new = [at for at in range(len(part.lines)) if part.origin(at) is Origin.NEW]
-    found = [one for at in new for one in _find_all(at, part.lines[at], day)]
+    found = list(_list_new(part, day))
     lines = list(part.lines)
     for sign in {one.sign for one in found}:
         alike = [one for one in found if one.sign == sign]
@@ -84,6 +83,13 @@ def with_one_order(part: Part, day: date | None) -> Part:
         for one in reversed(alike):
             lines[one.line] = _write(lines[one.line], one, _choose(one, order, day))
     return replace(part, lines=tuple(lines)) if found else part
+
+
+def _list_new(part: Part, day: date) -> Iterator[_Numbers]:
+    """Yield the dates of the new lines of a part."""
+    for at, line in enumerate(part.lines):
+        if part.origin(at) is Origin.NEW:
+            yield from _find_all(at, line, day)
 
 
 def _find_all(at: int, line: str, day: date) -> list[_Numbers]:

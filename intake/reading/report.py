@@ -209,7 +209,7 @@ def _explain_subject(letter: Letter, situation: Situation) -> list[Claim]:
 
 def _read_new(part: Part, letter: Letter, subject: LinesRead, situation: Situation) -> PartRead:
     """Return what the new lines of a part say; start letters and pairings come first, as they are no results."""
-    lines = [one for one in list_lines(part, new=True) if not only_signs(one[1], letter.sender.name)]
+    lines = _list_unsigned(part, letter)
     proposal, used = read_start(part.name, lines, "" if is_reply(letter.subject) else letter.subject)
     rest = without_lines(lines, used)
     rounds, paired = read_rounds(part.name, rest, find_announcement(letter, part), situation.names)
@@ -219,6 +219,11 @@ def _read_new(part: Part, letter: Letter, subject: LinesRead, situation: Situati
         return read
     findings = tuple(found for found in read.findings if not rounds or found.code != Question.UNREADABLE_ATTACHMENT)
     return replace(read, proposals=(proposal,) if proposal else (), rounds=rounds, findings=findings)
+
+
+def _list_unsigned(part: Part, letter: Letter) -> Lines:
+    """Return the new lines of a part but for those that are the name of its author."""
+    return [one for one in list_lines(part, new=True) if not only_signs(one[1], letter.sender.name)]
 
 
 def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, situation: Situation) -> PartRead:

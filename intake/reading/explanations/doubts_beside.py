@@ -122,7 +122,7 @@ def _doubts_itself(text: str, events: frozenset[str], situation: Situation) -> b
 
 def _names_one_twice(claim: Claim) -> bool:
     """Return whether the opponent of a player may be the player again: "Ron Petersen beat Okanee, the older Ron". Two
-    of whom nothing tells which is which are asked as namesakes.
+    of whom nobody knows which is which are asked as namesakes.
     """
     white = claim.birth_year_white, claim.number_white, claim.seat_white, claim.address_white
     black = claim.birth_year_black, claim.number_black, claim.seat_black, claim.address_black

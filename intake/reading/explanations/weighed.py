@@ -14,14 +14,14 @@ from intake.reading.explanations.doubtful import has_unknown_opponent
 from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.game_pairs import meet_twice
 from intake.reading.explanations.pair_results import DRAW, LOSS, VERBS_OF_RESULT, WIN, PairResult
-from intake.reading.mentions import Kind, Mention, Situation, find_mentions
+from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.name_forms import with_first_names
 from intake.reading.mentions.players import find_players
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord
 from intake.reading.types import Claim
 from intake.reading.weighing.outcomes import Outcomes, weigh_outcomes
-from intake.reading.weighing.pair_signs import Named, Word, list_words
+from intake.reading.weighing.pair_signs import NamedPlayer, list_words
 
 MOST = 6
 """Players of a sentence whose games are weighed (our own choice): each pair costs as much as the whole sentence."""
@@ -38,22 +38,35 @@ _SCORES = (WIN, LOSS, DRAW)
 
 def explain_by_weights(explained: Explained, situation: Situation) -> Explained | None:
     """Return a sentence that no table explains with the results of which the weights are sure, None where they may say
-    something of another game of its players, or a score in figures stands in it.
+    something of another game of its players, or it has a score in figures.
     """
-    named = _list_named(explained.text, situation)
-    players = _list_players(named)
-    is_other = any(one.kind in _UNWEIGHED for one in explained.mentions) or len(players) > MOST
-    if is_other or has_unknown_opponent(explained.text, explained.mentions):
+    if not _UNWEIGHED.isdisjoint(one.kind for one in explained.mentions):
         return None
-    words = list_words(explained.text, _number(named, players))
-    found = [_weigh_pair(words, players, pair) for pair in _list_pairs(players, situation)]
-    if not all(one is None or one[2].is_sure for one in found):
+    if has_unknown_opponent(explained.text, explained.mentions):
         return None
-    results = tuple(_make_result(*one) for one in found if one)
+    results = _weigh_pairs(explained.text, situation)
     if not results or any(meet_twice((one.first, one.second), situation) for one in results):
         return None
     coloured = give_colours(results, explained.mentions, doubtful=False)
     return Explained(explained.text, explained.mentions, coloured) if coloured else None
+
+
+def _weigh_pairs(text: str, situation: Situation) -> tuple[PairResult, ...]:
+    """Return what a text says of the games of its players, nothing where that is not sure of each of whom it may say
+    something.
+    """
+    named = _list_named(text, situation)
+    players = _list_players(named)
+    if len(players) > MOST:
+        return ()
+    words = list_words(text, _number(named, players))
+    weighed = [
+        (first, second, weigh_outcomes(words, first, second)) for first, second in _list_pairs(players, situation)
+    ]
+    found = [one for one in weighed if not one[2].is_none]
+    if not all(outcomes.is_sure for _, _, outcomes in found):
+        return ()
+    return tuple(_make_result(players[first], players[second], outcomes) for first, second, outcomes in found)
 
 
 def _list_named(text: str, situation: Situation) -> list[Mention]:
@@ -70,10 +83,10 @@ def _list_players(named: Sequence[Mention]) -> list[Mention]:
     return found
 
 
-def _number(named: Sequence[Mention], players: Sequence[Mention]) -> list[Named]:
+def _number(named: Sequence[Mention], players: Sequence[Mention]) -> list[NamedPlayer]:
     """Return where a sentence names its players, each with a number."""
     numbers = (next(n for n, other in enumerate(players) if one.persons & other.persons) for one in named)
-    return [Named(one.start, one.end, number) for one, number in zip(named, numbers, strict=True)]
+    return [NamedPlayer(one.start, one.end, number) for one, number in zip(named, numbers, strict=True)]
 
 
 def _list_pairs(players: Sequence[Mention], situation: Situation) -> Iterator[tuple[int, int]]:
@@ -81,14 +94,6 @@ def _list_pairs(players: Sequence[Mention], situation: Situation) -> Iterator[tu
     for first, second in combinations(range(len(players)), 2):
         if any(situation.meet(one, other) for one in players[first].persons for other in players[second].persons):
             yield first, second
-
-
-def _weigh_pair(
-    words: Sequence[Word], players: Sequence[Mention], pair: tuple[int, int]
-) -> tuple[Mention, Mention, Outcomes] | None:
-    """Return two players with what a sentence says of their game, None where it says nothing."""
-    outcomes = weigh_outcomes(words, *pair)
-    return None if outcomes.is_none else (players[pair[0]], players[pair[1]], outcomes)
 
 
 def _make_result(first: Mention, second: Mention, outcomes: Outcomes) -> PairResult:
@@ -102,16 +107,15 @@ def ask_unlikely(claim: Claim, situation: Situation) -> Claim:
     rather say something else, else whether it is certain.
     """
     text = _BEFORE.sub("", claim.where.text)
+    if claim.score not in _SCORES or not _is_in_words(text, situation):
+        return claim
     named = _list_named(text, situation)
     players = _list_players(named)
-    own = [_find_own(name, players, situation) for name in (claim.white, claim.black)]
-    if claim.score not in _SCORES or None in own or len(players) > MOST or not _is_in_words(text, situation):
+    pair = _find_pair(claim, players, situation)
+    if pair is None:
         return claim
-    white, black = (one for one in own if one is not None)
-    if white == black or meet_twice((players[white], players[black]), situation):
-        return claim
-    outcomes = weigh_outcomes(list_words(text, _number(named, players)), white, black)
-    if not outcomes.is_unlikely(outcomes[_SCORES.index(claim.score)]):
+    outcomes = weigh_outcomes(list_words(text, _number(named, players)), *pair)
+    if not outcomes.is_unlikely(outcomes[_SCORES.index(claim.score)], of_two=len(players) == PAIR):
         return claim
     if outcomes.is_none:
         return ask(claim, Question.NOT_CONFIRMED)
@@ -124,7 +128,17 @@ def _is_in_words(text: str, situation: Situation) -> bool:
     return not kinds.isdisjoint(VERBS_OF_RESULT) and kinds.isdisjoint(_UNWEIGHED)
 
 
-def _find_own(name: str, players: Sequence[Mention], situation: Situation) -> int | None:
+def _find_pair(claim: Claim, players: Sequence[Mention], situation: Situation) -> tuple[int, int] | None:
+    """Return the numbers of White and Black among the players of a sentence, None where it does not name both, names
+    too many, or they meet twice.
+    """
+    white, black = (_find_player(name, players, situation) for name in (claim.white, claim.black))
+    if white is None or black is None or white == black or len(players) > MOST:
+        return None
+    return None if meet_twice((players[white], players[black]), situation) else (white, black)
+
+
+def _find_player(name: str, players: Sequence[Mention], situation: Situation) -> int | None:
     """Return the number of the player of a sentence who has this name, None where it names nobody so."""
     persons = frozenset().union(*(one.persons for one in find_players(name, situation.names)))
     return next((number for number, one in enumerate(players) if one.persons & persons), None)

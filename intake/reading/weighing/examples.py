@@ -1,4 +1,4 @@
-"""The examples from which weights are learnt: remarks beside results, and texts with the results that they tell."""
+"""The examples from which weights are learnt: remarks beside results, and texts with the results that they report."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from intake.reading.weighing.learning import Example
-from intake.reading.weighing.pair_signs import Named, Word, list_drawn_signs, list_won_signs, list_words
+from intake.reading.weighing.pair_signs import NamedPlayer, Word, list_drawn_signs, list_won_signs, list_words
 from intake.reading.weighing.signs import list_signs
 from intake.reading.words import any_case
 
@@ -21,7 +21,7 @@ _SIX = len(_CAST) // 2
 _REMARKS = {"clear.txt": False, "doubted.txt": True}
 """The files of remarks, one a line without the result beside it, and whether they doubt that result."""
 
-_TOLD = "told.txt"
+_RESULTS = "results.txt"
 """The file of texts: behind the tabulator the words, before it what is stored: "Koch>Wolf; Lang=Roth", "-" for nothing;
 ">>" is a game that was won without a move.
 """
@@ -31,7 +31,7 @@ _RESULT = re.compile(r"(?P<first>\w+)(?P<sign>>>|>|=)(?P<second>\w+)")
 _DRAWN = "="
 
 
-class Told(NamedTuple):
+class Sample(NamedTuple):
     """A text, its players, and the results that are stored of it: who has won against whom, and who have drawn."""
 
     words: list[Word]
@@ -56,18 +56,18 @@ def list_doubted_examples() -> Iterator[Example]:
         yield list_signs(remark, PLAYERS), is_doubt
 
 
-def list_told() -> Iterator[Told]:
+def list_samples() -> Iterator[Sample]:
     """Yield the texts of all examples."""
-    for line in _read_lines(_TOLD):
+    for line in _read_lines(_RESULTS):
         results, _, text = line.partition("\t")
-        yield read_told(results, text)
+        yield read_sample(results, text)
 
 
-def read_told(results: str, text: str) -> Told:
+def read_sample(results: str, text: str) -> Sample:
     """Return an example."""
     found = [(_number(one["first"]), one["sign"], _number(one["second"])) for one in _RESULT.finditer(results)]
     named = list_named(text)
-    return Told(
+    return Sample(
         list_words(text, named),
         frozenset(one.player for one in named),
         frozenset((first, second) for first, sign, second in found if sign != _DRAWN),
@@ -79,27 +79,27 @@ def _number(name: str) -> int:
     return _CAST.index(name.lower()) % _SIX
 
 
-def list_named(text: str) -> list[Named]:
+def list_named(text: str) -> list[NamedPlayer]:
     """Return where a text names players; given and family name beside each other are one."""
-    found: list[Named] = []
+    found: list[NamedPlayer] = []
     for match in _NAME.finditer(text):
-        one = Named(match.start(), match.end(), _number(match["name"]))
+        one = NamedPlayer(match.start(), match.end(), _number(match["name"]))
         before = found[-1] if found and found[-1].player == one.player else None
         if before and not text[before.end : one.start].strip(" ,"):
-            one = Named(found.pop().start, one.end, one.player)
+            one = NamedPlayer(found.pop().start, one.end, one.player)
         found.append(one)
     return found
 
 
 def list_won_examples() -> Iterator[Example]:
     """Yield the signs of each two players of all texts, in both orders, and whether the first has won."""
-    for told in list_told():
-        for pair in permutations(sorted(told.players), 2):
-            yield list_won_signs(told.words, *pair), pair in told.won
+    for sample in list_samples():
+        for pair in permutations(sorted(sample.players), 2):
+            yield list_won_signs(sample.words, *pair), pair in sample.won
 
 
 def list_drawn_examples() -> Iterator[Example]:
     """Yield the signs of each two players of all texts, and whether they have drawn."""
-    for told in list_told():
-        for pair in combinations(sorted(told.players), 2):
-            yield list_drawn_signs(told.words, pair), frozenset(pair) in told.drawn
+    for sample in list_samples():
+        for pair in combinations(sorted(sample.players), 2):
+            yield list_drawn_signs(sample.words, pair), frozenset(pair) in sample.drawn

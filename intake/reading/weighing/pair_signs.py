@@ -1,4 +1,4 @@
-"""The signs of what a text says of two of its players: its words, and between which players each stands."""
+"""The signs of what a text says of two of its players: its words, and between which players each is."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Word = str | int
 """A word of a text, or the number of the player who is named."""
 
 
-class Named(NamedTuple):
+class NamedPlayer(NamedTuple):
     """Where a text names a player, who has the same number everywhere in it."""
 
     start: int
@@ -40,7 +40,7 @@ class Named(NamedTuple):
     player: int
 
 
-def list_words(text: str, named: Sequence[Named]) -> list[Word]:
+def list_words(text: str, named: Sequence[NamedPlayer]) -> list[Word]:
     """Return the words of a text, and the players `named` in it, in their order."""
     found: list[Word] = []
     at = 0
@@ -80,10 +80,10 @@ def _keep_player(kept: str, word: str) -> str:
 
 
 def list_won_signs(words: Sequence[Word], winner: int, loser: int) -> frozenset[str]:
-    """Return the signs of a text from which it is told whether the first of two players has won."""
+    """Return the signs of a text that say whether the first of two players has won."""
     return list_pair_signs(words, {winner: WINNER, loser: LOSER})
 
 
 def list_drawn_signs(words: Sequence[Word], pair: Collection[int]) -> frozenset[str]:
-    """Return the signs of a text from which it is told whether two players have drawn."""
+    """Return the signs of a text that say whether two players have drawn."""
     return list_pair_signs(words, dict.fromkeys(pair, EITHER))
