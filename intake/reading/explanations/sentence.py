@@ -91,7 +91,8 @@ def explain(text: str, situation: Situation, carry: Carry) -> Explained:
     found = _explain_certain(text, mentioned, situation, carry)
     if found.results or found.contradicts or not (found.is_about_result or may_tell(text)):
         return found
-    return explain_by_weights(found, situation) or _explain_doubtful(text, found, mentioned, situation, carry)
+    by_weights = explain_by_weights(found, situation) if is_plain(text, mentioned[0]) else None
+    return by_weights or _explain_doubtful(text, found, mentioned, situation, carry)
 
 
 def _explain_without_remarks(
@@ -145,16 +146,16 @@ def _explain_way(
     """Explain a sentence with its mentions in one of the ways in which it can be read."""
     bare = Explained(text, mentions)
     if not bare.is_about_result:
-        found_before = explain_of_pair(text, mentions, carry) if _is_plain(text, mentions) else None
+        found_before = explain_of_pair(text, mentions, carry) if is_plain(text, mentions) else None
         return replace(bare, results=give_colours_before((found_before,), carry)) if found_before else bare
     core = mark_objects(text, find_core(text, mentions))
     carry = with_subject_meant(text, mentions, carry, situation.names.sexes)
     if only_offered(text) and any(one.kind is Kind.DRAW for one in core):
         return Explained(text, mentions, None)
-    is_plain = (doubtful or _is_plain(text, mentions)) and not has_aside(text, core)
+    is_certain = (doubtful or is_plain(text, mentions)) and not has_aside(text, core)
     is_other = about_material(text) or has_other_object(text, mentions) or has_unknown_opponent(text, mentions)
     is_other = is_other or has_no_object(text, core) or did_the_same(text, core) or are_opponents(text, core)
-    if is_other or len(core) > MOST or has_object_first(text, core) or not is_plain:
+    if is_other or len(core) > MOST or has_object_first(text, core) or not is_certain:
         return Explained(text, mentions, None)
     each = any(one.kind is Kind.EACH for one in mentions) or WITH_BOTH.search(text) is not None
     days = len({one.day.value for one in mentions if one.day and not one.day.is_other})
@@ -240,7 +241,7 @@ def _plain(results: Sequence[PairResult]) -> list[tuple[int, int, str]]:
     return [(one.first.start, one.second.start, one.score.score if one.score else "") for one in results]
 
 
-def _is_plain(text: str, mentions: Sequence[Mention]) -> bool:
+def is_plain(text: str, mentions: Sequence[Mention]) -> bool:
     """Return whether nothing in a sentence is doubted or asked."""
     if _is_asked(text, mentions) or _has_columns(text, mentions):
         return False
