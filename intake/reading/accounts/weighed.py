@@ -9,7 +9,7 @@ from intake.reading import limits
 from intake.reading.explanations import LinesExplained
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.explained import Explained
-from intake.reading.explanations.sentence import is_plain
+from intake.reading.explanations.sentence import may_be_weighed
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.weighed import explain_by_weights
 from intake.reading.mentions import Situation, find_mentions
@@ -35,7 +35,7 @@ def _weigh(paragraph: Sequence[Place], situation: Situation) -> list[Claim]:
     if len(sentences) < 2:
         return []
     bare = Explained(text, find_mentions(text, situation)[0])
-    found = explain_by_weights(bare, situation) if is_plain(text, bare.mentions) else None
+    found = explain_by_weights(bare, situation) if may_be_weighed(text, bare.mentions) else None
     return make_claims(found, replace(paragraph[0], text=text), situation) or [] if found else []
 
 

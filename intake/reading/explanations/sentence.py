@@ -91,7 +91,7 @@ def explain(text: str, situation: Situation, carry: Carry) -> Explained:
     found = _explain_certain(text, mentioned, situation, carry)
     if found.results or found.contradicts or not (found.is_about_result or may_tell(text)):
         return found
-    by_weights = explain_by_weights(found, situation) if is_plain(text, mentioned[0]) else None
+    by_weights = explain_by_weights(found, situation) if may_be_weighed(text, mentioned[0]) else None
     return by_weights or _explain_doubtful(text, found, mentioned, situation, carry)
 
 
@@ -153,9 +153,7 @@ def _explain_way(
     if only_offered(text) and any(one.kind is Kind.DRAW for one in core):
         return Explained(text, mentions, None)
     is_certain = (doubtful or is_plain(text, mentions)) and not has_aside(text, core)
-    is_other = about_material(text) or has_other_object(text, mentions) or has_unknown_opponent(text, mentions)
-    is_other = is_other or has_no_object(text, core) or did_the_same(text, core) or are_opponents(text, core)
-    if is_other or len(core) > MOST or has_object_first(text, core) or not is_certain:
+    if _is_of_other(text, mentions, core) or len(core) > MOST or has_object_first(text, core) or not is_certain:
         return Explained(text, mentions, None)
     each = any(one.kind is Kind.EACH for one in mentions) or WITH_BOTH.search(text) is not None
     days = len({one.day.value for one in mentions if one.day and not one.day.is_other})
@@ -179,6 +177,17 @@ def _explain_way(
     elif results and situation.white_first and not both:
         results = _in_order(results)
     return Explained(text, mentions, give_colours_before(results, carry))
+
+
+def may_be_weighed(text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether weights may say what a text reports: nothing in it is doubted or of something else than a game."""
+    return is_plain(text, mentions) and not _is_of_other(text, mentions, mark_objects(text, find_core(text, mentions)))
+
+
+def _is_of_other(text: str, mentions: Sequence[Mention], core: Sequence[Mention]) -> bool:
+    """Return whether what a text says is about something else than a game of two of its players."""
+    is_other = about_material(text) or has_other_object(text, mentions) or has_unknown_opponent(text, mentions)
+    return is_other or has_no_object(text, core) or did_the_same(text, core) or are_opponents(text, core)
 
 
 def _find_writer(text: str, core: Sequence[Mention], situation: Situation) -> Mention | None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
 from intake.reading.claims import ask
 from intake.reading.codes import Question
 from intake.reading.explanations.colours import give_colours
-from intake.reading.explanations.doubtful import has_unknown_opponent
 from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.game_pairs import meet_twice
 from intake.reading.explanations.pair_results import DRAW, LOSS, VERBS_OF_RESULT, WIN, PairResult
@@ -18,7 +17,7 @@ from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mention
 from intake.reading.mentions.name_forms import with_first_names
 from intake.reading.mentions.players import find_players
 from intake.reading.scores import Kind as ScoreKind
-from intake.reading.scores import ScoreWord
+from intake.reading.scores import ScoreWord, only_offered
 from intake.reading.types import Claim
 from intake.reading.weighing.outcomes import Outcomes, weigh_outcomes
 from intake.reading.weighing.pair_signs import NamedPlayer, list_words
@@ -31,6 +30,10 @@ _BEFORE = re.compile(r"^[^:.!?]+ - [^:.!?]+: ")
 """The players before the words of a result, where these do not name both right at their begin."""
 
 _UNWEIGHED = frozenset({Kind.SCORE, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SIDE})
+"""What says how a game ended in figures, or by the colour alone."""
+
+_OF_TABLES = _UNWEIGHED | {Kind.LINK, Kind.SAME, Kind.AGAIN}
+"""What only the tables know: also rows, and who did the same as somebody before."""
 
 _SCORES = (WIN, LOSS, DRAW)
 """What is weighed, in the order of the weights."""
@@ -40,9 +43,8 @@ def explain_by_weights(explained: Explained, situation: Situation) -> Explained 
     """Return a sentence that no table explains with the results of which the weights are sure, None where they may say
     something of another game of its players, or it has a score in figures.
     """
-    if not _UNWEIGHED.isdisjoint(one.kind for one in explained.mentions):
-        return None
-    if has_unknown_opponent(explained.text, explained.mentions):
+    kinds = {one.kind for one in explained.mentions}
+    if not _OF_TABLES.isdisjoint(kinds) or len(_list_said(kinds)) > 1 or only_offered(explained.text):
         return None
     results = _weigh_pairs(explained.text, situation)
     if not results or any(meet_twice((one.first, one.second), situation) for one in results):
@@ -67,6 +69,11 @@ def _weigh_pairs(text: str, situation: Situation) -> tuple[PairResult, ...]:
     if not all(outcomes.is_sure for _, _, outcomes in found):
         return ()
     return tuple(_make_result(players[first], players[second], outcomes) for first, second, outcomes in found)
+
+
+def _list_said(kinds: Iterable[Kind]) -> frozenset[str]:
+    """Return what verbs and nouns of a sentence say of their subjects: of several the tables know whose each is."""
+    return frozenset(VERBS_OF_RESULT[kind] for kind in kinds if kind in VERBS_OF_RESULT)
 
 
 def _list_named(text: str, situation: Situation) -> list[Mention]:
@@ -117,15 +124,15 @@ def ask_unlikely(claim: Claim, situation: Situation) -> Claim:
     outcomes = weigh_outcomes(list_words(text, _number(named, players)), *pair)
     if not outcomes.is_unlikely(outcomes[_SCORES.index(claim.score)], of_two=len(players) == PAIR):
         return claim
-    if outcomes.is_none:
+    if not outcomes.is_likely:
         return ask(claim, Question.NOT_CONFIRMED)
     return ask(replace(claim, score=""), Question.WORDS_CONTRADICT)
 
 
 def _is_in_words(text: str, situation: Situation) -> bool:
-    """Return whether a text says in words who won: the examples have few scores, and none that colours alone give."""
+    """Return whether a text says in a sentence who won: of rows the examples have too few."""
     kinds = {one.kind for one in find_mentions(text, situation)[0]}
-    return not kinds.isdisjoint(VERBS_OF_RESULT) and kinds.isdisjoint(_UNWEIGHED)
+    return not kinds.isdisjoint(VERBS_OF_RESULT) and kinds.isdisjoint(_UNWEIGHED | {Kind.LINK})
 
 
 def _find_pair(claim: Claim, players: Sequence[Mention], situation: Situation) -> tuple[int, int] | None:

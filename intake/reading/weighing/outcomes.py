@@ -45,6 +45,11 @@ class Outcomes(NamedTuple):
         return max(self) < _OPEN
 
     @property
+    def is_likely(self) -> bool:
+        """Return whether the text rather says how their game ended than nothing."""
+        return max(self) > 0
+
+    @property
     def is_sure(self) -> bool:
         """Whether the text says clearly how their game ended."""
         return max(self) >= _SURE and sum(weight >= _OPEN for weight in self) == 1
