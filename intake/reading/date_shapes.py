@@ -205,7 +205,8 @@ SHAPES = Table(
     ),
     _shape(
         "relative",
-        r"\b(?P<relative>heute|gestern|vorgestern|today|the day before yesterday|yesterday"
+        r"\b(?P<relative>heute|gestern|vorgestern|am (?:heutigen|(?:vor)?gestrigen) tage?"
+        r"|today|the day before yesterday|yesterday"
         rf"|this (?:morning|afternoon|evening)|tonight|last (?:night|nite))\b{_TIME_OF_DAY}",
     ),
     _shape(

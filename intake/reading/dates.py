@@ -49,12 +49,8 @@ from intake.reading.other_days import SINCE, find_else, is_over_since, list_offe
 from intake.reading.words import any_case, mask_words
 
 _DAYS_AGO = {
-    "gestern": 1,
-    "yesterday": 1,
-    "last night": 1,
-    "last nite": 1,
-    "vorgestern": 2,
-    "the day before yesterday": 2,
+    **dict.fromkeys(("gestern", "am gestrigen tag", "am gestrigen tage", "yesterday", "last night", "last nite"), 1),
+    **dict.fromkeys(("vorgestern", "am vorgestrigen tag", "am vorgestrigen tage", "the day before yesterday"), 2),
 }
 """How many days ago a word means; the others mean a part of the day of the mail."""
 

@@ -91,6 +91,8 @@ _IN_WORDS = GuardedList(
             r"(?:am|zum|vom) (?!\w*mittag|feierabend)(?-i:[A-ZÄÖÜ])[a-zäöüß]+(?:tag|nacht|abend|anfang)\b",
             r"(?:on|an|am|zu[mr]?) (?:\w+ ){1,2}(?:birthday|geburtstag|anniversary|hochzeitstag)\b",
             r"vor (?:\S+ ){1,2}(?:tag|woche|monat)e?n?\b",
+            r"am (?:selben|gleichen) (?:tage?|abend|nachmittag)\b(?! wie\b)",
+            r"(?:the )?same (?:day|evening|night)\b(?! as\b)",
         )
     )
 )

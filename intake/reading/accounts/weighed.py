@@ -6,20 +6,25 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from intake.reading import limits
+from intake.reading.claims import mirrored
+from intake.reading.codes import is_question
 from intake.reading.explanations import LinesExplained
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.explained import Explained
+from intake.reading.explanations.game_pairs import meet_twice
 from intake.reading.explanations.sentence import may_be_weighed
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.weighed import explain_by_weights
 from intake.reading.mentions import Situation, find_mentions
+from intake.reading.mentions.players import find_players
 from intake.reading.part_lines import Lines, list_between_blanks
-from intake.reading.scores import plain_dashes
+from intake.reading.scores import find_scores, plain_dashes
 from intake.reading.types import Claim, Place
 
 
 def weigh_paragraphs(part: str, lines: Lines, explained: LinesExplained, situation: Situation) -> LinesExplained:
     """Return lines as they were explained, and with the results of paragraphs that have none but by their weights."""
+    explained = _join_repeats(explained, situation)
     told = {claim.where.line for claim in explained.claims}
     for paragraph in list_between_blanks(part, lines):
         numbers = {place.line for place in paragraph}
@@ -48,3 +53,35 @@ def _add(explained: LinesExplained, claims: Sequence[Claim], numbers: set[int]) 
         left={**explained.left, **dict.fromkeys(numbers, "")},
         news=[place for place in explained.news if place.line not in numbers],
     )
+
+
+def _join_repeats(explained: LinesExplained, situation: Situation) -> LinesExplained:
+    """Return lines without the words that say a row again ("Lang - Roth 0-1. Lang overstepped the time against Roth,
+    which I noticed on Thursday"): the row has their day.
+    """
+    rows = [claim for claim in explained.claims if _is_row(claim)]
+    of_words = [claim for claim in explained.claims if not _is_row(claim)] if rows else []
+    pairs = [(row, words) for row in rows for words in of_words if _say_same(row, words, situation)]
+    dated = {row: replace(row, completed_on=row.completed_on or words.completed_on) for row, words in pairs}
+    repeats = [words for _, words in pairs]
+    claims = [dated.get(claim, claim) for claim in explained.claims if claim not in repeats]
+    return replace(explained, claims=claims) if pairs else explained
+
+
+def _is_row(claim: Claim) -> bool:
+    """Return whether a claim has its score in figures."""
+    return any(word.numeric for word in find_scores(plain_dashes(claim.where.text)))
+
+
+def _say_same(row: Claim, words: Claim, situation: Situation) -> bool:
+    """Return whether two claims without a question give the only game of two players one result, on no other day."""
+    if any(is_question(found.code) for claim in (row, words) for found in claim.findings):
+        return False
+    days = {row.completed_on, words.completed_on} - {None}
+    players = [find_players(name, situation.names) for name in (row.white, row.black)]
+    if len(days) > 1 or not all(players) or meet_twice((players[0][0], players[1][0]), situation):
+        return False
+    return (words.white, words.black, words.score) in {
+        (row.white, row.black, row.score),
+        (row.black, row.white, mirrored(row.score)),
+    }

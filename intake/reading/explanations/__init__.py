@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from intake.reading import limits
 from intake.reading.claims import ask, of_tournament, with_day, with_findings
-from intake.reading.codes import Question, is_question
+from intake.reading.codes import Question
 from intake.reading.context import NO_HEADING, Context, Note, read_heading, read_note
 from intake.reading.dates import begin_with_days, find_dates
 from intake.reading.day_like import like_a_day
@@ -20,6 +20,7 @@ from intake.reading.days_without_month import add_months
 from intake.reading.explanations.additions import (
     add_note,
     add_to_last,
+    adds_more,
     ask_last,
     date_from_before,
     put_drawn,
@@ -34,7 +35,7 @@ from intake.reading.explanations.doubtful import may_tell
 from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.pair_results import NOTHING, Carry
 from intake.reading.explanations.sentence import explain
-from intake.reading.explanations.sentence_ends import A_DAY, ENDS, goes_on_below, is_rest, split_sentences
+from intake.reading.explanations.sentence_ends import A_DAY, ENDS, goes_on_below, is_cut, is_rest, split_sentences
 from intake.reading.guards import Guarded
 from intake.reading.lines import noted
 from intake.reading.mentions import Kind, Situation
@@ -57,7 +58,6 @@ JOINED = 8
 
 HEADING = 4
 """Words of a sentence that only names a tournament (our own choice)."""
-
 _BLACK_FIRST = any_case(r"\W*(?:schwarz|black)\W+(?:wei(?:ß|ss)|white)\b")
 _WHITE_SIDE = any_case(
     r"\bwei(?:ß|ss)(?:er|en|e|es)?(?: \w+)? (?:sicht|seite)|\bwhite(?:'s|s)? (?:view|side|perspective)"
@@ -274,7 +274,7 @@ def _explain_cells(part: str, lines: Lines, at: int, situation: Situation) -> _T
 
 def _explain_from(part: str, lines: Lines, at: int, situation: Situation, carry: Carry) -> _Text:
     """Return the lines from one on that are explained as a whole, else those of which most sentences are."""
-    best, tried = _Text(1, carry=carry), 0
+    best, tried, is_part = _Text(1, carry=carry), 0, False
     for length, places in _joined(part, lines, at, situation.cut_from):
         tried += limits.TRY + length
         found = _explain_sentences(places, situation, carry)
@@ -283,10 +283,17 @@ def _explain_from(part: str, lines: Lines, at: int, situation: Situation, carry:
         if len(found.claims) > len(best.claims) or _says_more(found, best):
             best = found
         after = at + len(places)
+        is_part = len(best.claims) == 1 and not found.claims and (is_part or _is_part(places, situation))
         is_idle = not (*best.claims, *best.findings) and length > limits.SENTENCE  # more would not be part of one
         if is_idle or (best.is_whole and not _goes_on(part, lines, after, situation)):
             break
-    return replace(best, tried=tried)
+    claims = tuple(ask(one, Question.NOT_CONFIRMED) for one in best.claims) if is_part else best.claims
+    return replace(best, claims=claims, tried=tried)
+
+
+def _is_part(places: Sequence[Place], situation: Situation) -> bool:
+    """Return whether what is right above the last of these lines is part of its sentence, and says nothing alone."""
+    return is_cut(places) and not _explain_sentences(places[-1:], situation, NOTHING).claims
 
 
 def _says_more(found: _Text, best: _Text) -> bool:
@@ -297,14 +304,7 @@ def _says_more(found: _Text, best: _Text) -> bool:
         return True
     if not found.is_whole or len(found.claims) != len(best.claims):
         return False
-    return found.added > best.added or any(map(_adds, found.claims, best.claims))
-
-
-def _adds(claim: Claim, other: Claim) -> bool:
-    """Return whether a claim says more of a game than the other one, or leaves less to ask."""
-    codes, before = ({found.code for found in one.findings if is_question(found.code)} for one in (claim, other))
-    is_other = (claim.score, claim.completed_on, claim.reason) != (other.score, other.completed_on, other.reason)
-    return is_other or Question.NOT_CONFIRMED in codes - before or codes < before
+    return found.added > best.added or any(map(adds_more, found.claims, best.claims))
 
 
 def _goes_on(part: str, lines: Lines, after: int, situation: Situation) -> bool:

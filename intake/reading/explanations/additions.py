@@ -11,7 +11,7 @@ from datetime import date
 
 from intake.reading import limits
 from intake.reading.claims import ask, mirrored, with_day, with_findings
-from intake.reading.codes import Question
+from intake.reading.codes import Question, is_question
 from intake.reading.context import Note, is_filler, read_note
 from intake.reading.dates import completion, find_dates, mask_dates
 from intake.reading.day_like import like_a_day
@@ -293,3 +293,10 @@ def _find_between(before: Claim, claim: Claim, lines: Lines) -> str | None:
     begin = text.find(before.where.text.strip()) + len(before.where.text.strip())
     end = text.find(claim.where.text.strip(), begin)
     return text[begin:end] if before.where.text.strip() in text and end >= begin else None
+
+
+def adds_more(claim: Claim, other: Claim) -> bool:
+    """Return whether a claim says more of a game than the other one, or leaves less to ask."""
+    codes, before = ({found.code for found in one.findings if is_question(found.code)} for one in (claim, other))
+    is_other = (claim.score, claim.completed_on, claim.reason) != (other.score, other.completed_on, other.reason)
+    return is_other or Question.NOT_CONFIRMED in codes - before or codes < before

@@ -218,6 +218,16 @@ def goes_on_below(before: str, line: str, cut_from: int) -> bool:
     return not _OF_ROWS_ABOVE.match(line) and (goes_on(before, line) or _is_wrapped(before, line, cut_from))
 
 
+def is_cut(places: Sequence[Place]) -> bool:
+    """Return whether a mail program has cut a sentence before the last of these lines: "... hat Wolf Remis / angeboten"
+    says something else than its first line.
+    """
+    if len(places) < 2:
+        return False
+    before, line = places[-2].text, places[-1].text
+    return len(before) >= WRAPPED and line.strip()[:1].islower() and goes_on(before, line)
+
+
 def _is_below_row(before: str, line: str) -> bool:
     """Return whether a row ends above a line that is the next row, or about both."""
     if _IN_COLUMNS.search(before) and _IN_COLUMNS.search(line):

@@ -54,8 +54,8 @@ def explain_by_weights(explained: Explained, situation: Situation) -> Explained 
 
 
 def _weigh_pairs(text: str, situation: Situation) -> tuple[PairResult, ...]:
-    """Return what a text says of the games of its players, nothing where that is not sure of each of whom it may say
-    something.
+    """Return what a text says of the games of its players, nothing where it is not sure of each game of which it may
+    say something, or says nothing of a player: nobody is forgotten.
     """
     named = _list_named(text, situation)
     players = _list_players(named)
@@ -66,7 +66,8 @@ def _weigh_pairs(text: str, situation: Situation) -> tuple[PairResult, ...]:
         (first, second, weigh_outcomes(words, first, second)) for first, second in _list_pairs(players, situation)
     ]
     found = [one for one in weighed if not one[2].is_none]
-    if not all(outcomes.is_sure for _, _, outcomes in found):
+    whose = {player for first, second, _ in found for player in (first, second)}
+    if not all(outcomes.is_sure for _, _, outcomes in found) or len(whose) < len(players):
         return ()
     return tuple(_make_result(players[first], players[second], outcomes) for first, second, outcomes in found)
 
