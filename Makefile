@@ -148,7 +148,7 @@ fmt: dev ## format and repair what can be repaired
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-weights: dev ## learn from the examples of remarks anew, after a change of intake/reading/weighing/examples
+weights: dev ## learn from the examples anew, after a change of intake/reading/weighing/examples
 	$(BIN)/python -m config.weights
 
 messages: dev ## compile the translations
