@@ -1,6 +1,6 @@
-"""The weights of remarks and of how games ended, learnt anew from their examples.
+"""The weights of remarks, of days and of how games ended, learnt anew from their examples.
 
-python -m config.weights    writes intake/reading/weighing/doubted.txt, won.txt and drawn.txt
+python -m config.weights    writes intake/reading/weighing/*.txt
 """
 
 from __future__ import annotations
@@ -10,7 +10,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from intake.reading.weighing import weights
-from intake.reading.weighing.examples import list_doubted_examples, list_drawn_examples, list_won_examples
+from intake.reading.weighing.examples import (
+    list_doubted_examples,
+    list_drawn_examples,
+    list_ended_examples,
+    list_won_examples,
+)
 from intake.reading.weighing.learning import Example, Pace, learn_weights
 
 _SLOW, _FAST = Pace(times=20, rate=0.3), Pace(times=6, rate=0.1, fewest=2)
@@ -18,6 +23,7 @@ _SLOW, _FAST = Pace(times=20, rate=0.3), Pace(times=6, rate=0.1, fewest=2)
 
 LEARNT: dict[str, tuple[Callable[[], Iterator[Example]], Pace]] = {
     weights.DOUBTED: (list_doubted_examples, _SLOW),
+    weights.ENDED: (list_ended_examples, _SLOW),
     weights.WON: (list_won_examples, _FAST),
     weights.DRAWN: (list_drawn_examples, _FAST),
 }

@@ -7,7 +7,7 @@ import re
 from intake.reading.day_like import FORMER_WEEK
 from intake.reading.day_words import WEEKDAY
 from intake.reading.guards import Guarded
-from intake.reading.other_things import is_of_other_days, speaks_of_games
+from intake.reading.weighing.weights import is_other_day
 from intake.reading.words import any_case
 
 _CLEAR_END = re.compile(r"(?:(?<=[^\W\d]{2}[.!?;])|(?<=\d{4}[.!?;]))\s+(?=[A-ZÄÖÜ])")
@@ -64,7 +64,7 @@ def _is_elsewhere(sentence: str) -> bool:
 def _is_other_week(sentence: str) -> bool:
     """Return whether a sentence of a week speaks of no game: "Letzte Woche war viel los"."""
     is_long = len(sentence.split()) > _FEW and _MAY_BE_OF_GAME.search(sentence.strip()) is None
-    return is_long and _WEEK.search(sentence) is not None and not speaks_of_games(sentence)
+    return is_long and _WEEK.search(sentence) is not None and is_other_day(sentence)
 
 
 def without_other_clauses(line: str) -> str:
@@ -72,4 +72,4 @@ def without_other_clauses(line: str) -> str:
     if not _WEEK.search(line):
         return line
     clauses = _CLAUSE.split(_OF_REPORT.sub(" ", line))
-    return " ".join(one for one in clauses if not (_WEEK.search(one) and is_of_other_days(one, one)))
+    return " ".join(one for one in clauses if not (_WEEK.search(one) and is_other_day(one)))

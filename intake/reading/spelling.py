@@ -27,7 +27,6 @@ from intake.reading.mentions import Situation
 from intake.reading.mentions.types import Names
 from intake.reading.namesakes import list_namesakes, write_namesakes
 from intake.reading.notes import Notes
-from intake.reading.other_things import is_of_other_things
 from intake.reading.part_lines import list_lines, with_lines, write_bodies, write_new
 from intake.reading.respective_days import take_days
 from intake.reading.short_rows import Rows
@@ -210,11 +209,6 @@ _LEAST = 4
 """Characters of a code that is known in small letters (our own choice): "b1" is a square, too."""
 
 
-_IN_BRACKETS = re.compile(r"\s?\(([^()]*)\)")
-_CLAUSE_WORDS = 4
-"""Words of a clause at least (our own choice): fewer in brackets may tell a player from a namesake ("Tochter")."""
-
-
 def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     """Return a mail whose subject and body are written as they are meant; `names` are those of who is known."""
     telling = [one.code for one in known.tournaments if _is_telling(one.code)]
@@ -272,16 +266,9 @@ def _written(line: str, codes: Mapping[str, str]) -> str:
     plain = with_umlauts(line)
     for shape, meant in _REPAIRS if _MAY_BE_WRONG.search(plain) else ():
         plain = shape.sub(meant, plain)
-    plain = _IN_BRACKETS.sub(_without_others, plain) if "(" in plain else plain
     if not _DIGIT.search(plain):
         return plain
     return _MAY_BE_CODE.sub(lambda found: codes.get(found[0].casefold(), found[0]), plain)
-
-
-def _without_others(brackets: re.Match[str]) -> str:
-    """Return words in brackets, none where they are a clause about other things than games."""
-    is_clause = len(brackets[1].split()) >= _CLAUSE_WORDS
-    return "" if is_clause and is_of_other_things(brackets[1]) else brackets[0]
 
 
 def _is_telling(code: str) -> bool:

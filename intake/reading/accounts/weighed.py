@@ -59,13 +59,20 @@ def _join_repeats(explained: LinesExplained, situation: Situation) -> LinesExpla
     """Return lines without the words that say a row again ("Lang - Roth 0-1. Lang overstepped the time against Roth,
     which I noticed on Thursday"): the row has their day.
     """
-    rows = [claim for claim in explained.claims if _is_row(claim)]
-    of_words = [claim for claim in explained.claims if not _is_row(claim)] if rows else []
-    pairs = [(row, words) for row in rows for words in of_words if _say_same(row, words, situation)]
-    dated = {row: replace(row, completed_on=row.completed_on or words.completed_on) for row, words in pairs}
-    repeats = [words for _, words in pairs]
-    claims = [dated.get(claim, claim) for claim in explained.claims if claim not in repeats]
-    return replace(explained, claims=claims) if pairs else explained
+    claims = explained.claims
+    for row in [claim for claim in claims if _is_row(claim)]:
+        claims = _join(claims, row, situation)
+    return replace(explained, claims=claims)
+
+
+def _join(claims: list[Claim], row: Claim, situation: Situation) -> list[Claim]:
+    """Return claims without the words that say one of their rows again, which has their day."""
+    of_words = (claim for claim in claims if not _is_row(claim))
+    again = next((claim for claim in of_words if _say_same(row, claim, situation)), None)
+    if again is None:
+        return claims
+    dated = replace(row, completed_on=row.completed_on or again.completed_on)
+    return [dated if claim is row else claim for claim in claims if claim is not again]
 
 
 def _is_row(claim: Claim) -> bool:

@@ -6,7 +6,6 @@ taken only where all in it that looks like a result is explained; any other is l
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -14,7 +13,7 @@ from intake.reading import limits
 from intake.reading.claims import ask, of_tournament, with_day, with_findings
 from intake.reading.codes import Question
 from intake.reading.context import NO_HEADING, Context, Note, read_heading, read_note
-from intake.reading.dates import begin_with_days, find_dates
+from intake.reading.dates import begin_with_days
 from intake.reading.day_like import like_a_day
 from intake.reading.days_without_month import add_months
 from intake.reading.explanations.additions import (
@@ -27,6 +26,7 @@ from intake.reading.explanations.additions import (
     put_right,
     read_as_note,
     read_day_first,
+    with_open_days,
 )
 from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
 from intake.reading.explanations.cells import are_of_list, close_gaps, join_cells, join_names
@@ -78,9 +78,6 @@ _OF_BOTH = any_case(
     + A_DAY
 )
 """A day of the result on this line, and of the one above it."""
-
-_GOES_ON = re.compile(r"(?:,|(?<![\w.])[a-zäöüß]+)\s*$")
-"""How a line ends whose sentence goes on below."""
 
 _ASKS = Guarded(r"\b(?:oder|richtig|stimmt|korrekt|right|correct|so)\b[^.!?]*\?")
 """A question whether what was said is right."""
@@ -165,7 +162,7 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
         if len(text.claims) == 1 and any(_OF_BOTH.search(each) for _, each in lines[at : at + text.lines]):
             found.claims = [_with_day(claim, text.claims[0], number) for claim in found.claims]
         last, carry = len(found.claims), text.carry
-        dated = _with_open_days(text.claims, lines[at + text.lines - 1 : at + text.lines + 1], situation)
+        dated = with_open_days(text.claims, lines[at + text.lines - 1 : at + text.lines + 1], situation)
         claims = [_order(claim, header) for claim in dated]
         found.claims += [of_tournament(claim, context.tournament) for claim in claims]
         _leave(found, text, [number for number, _ in lines[at : at + text.lines]])
@@ -215,17 +212,6 @@ def _with_day(claim: Claim, below: Claim, line: int) -> Claim:
     """Return the claim of the line above one that gives both their day, with this day."""
     is_above = line - _NEAR_ABOVE <= claim.where.line < line and claim.completed_on is None
     return replace(claim, completed_on=below.completed_on) if is_above else claim
-
-
-def _with_open_days(claims: Sequence[Claim], last: Lines, situation: Situation) -> Sequence[Claim]:
-    """Return the claims of a text; the day of several is asked where their sentence goes on below with another one."""
-    is_one_day = len(claims) > 1 and len({(frozenset((one.white, one.black)), one.completed_on) for one in claims}) == 1
-    goes_on = is_one_day and len(last) > 1 and _GOES_ON.search(last[0][1])
-    if not goes_on or not find_dates(last[1][1][: limits.LINE], situation.day):
-        return claims
-    where = claims[0].where
-    finding = Finding(Question.AMBIGUOUS_DATE, f"{where.text.strip()} {last[1][1].strip()}", where)
-    return [with_findings(replace(claim, completed_on=None), [finding]) for claim in claims]
 
 
 def _order(claim: Claim, header: str) -> Claim:
@@ -282,18 +268,24 @@ def _explain_from(part: str, lines: Lines, at: int, situation: Situation, carry:
             best = replace(best, carry=found.carry)
         if len(found.claims) > len(best.claims) or _says_more(found, best):
             best = found
-        after = at + len(places)
-        is_part = len(best.claims) == 1 and not found.claims and (is_part or _is_part(places, situation))
+        is_part = _is_rest(places, found, situation, before=is_part)
         is_idle = not (*best.claims, *best.findings) and length > limits.SENTENCE  # more would not be part of one
-        if is_idle or (best.is_whole and not _goes_on(part, lines, after, situation)):
+        if is_idle or (best.is_whole and not _goes_on(part, lines, at + len(places), situation)):
             break
-    claims = tuple(ask(one, Question.NOT_CONFIRMED) for one in best.claims) if is_part else best.claims
-    return replace(best, claims=claims, tried=tried)
+    return replace(_without_rest(best, is_part=is_part), tried=tried)
 
 
-def _is_part(places: Sequence[Place], situation: Situation) -> bool:
-    """Return whether what is right above the last of these lines is part of its sentence, and says nothing alone."""
+def _is_rest(places: Sequence[Place], found: _Text, situation: Situation, *, before: bool) -> bool:
+    """Return whether the last of these lines is the rest of a sentence that says nothing as a whole, and none alone."""
+    if found.claims or before:
+        return before and not found.claims
     return is_cut(places) and not _explain_sentences(places[-1:], situation, NOTHING).claims
+
+
+def _without_rest(text: _Text, *, is_part: bool) -> _Text:
+    """Return a text; its only result is asked where it is but part of a sentence."""
+    is_asked = is_part and len(text.claims) == 1
+    return replace(text, claims=(ask(text.claims[0], Question.NOT_CONFIRMED),)) if is_asked else text
 
 
 def _says_more(found: _Text, best: _Text) -> bool:

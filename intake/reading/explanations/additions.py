@@ -61,6 +61,9 @@ _COLOURS = {Kind.WHITE: "white", Kind.BLACK: "black"}
 _LOSERS = {WIN: "black", LOSS: "white"}
 _BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.TOURNAMENT, Kind.AND})
 
+_GOES_ON = re.compile(r"(?:,|(?<![\w.])[a-zäöüß]+)\s*$")
+"""How a line ends whose sentence goes on below."""
+
 
 def read_as_note(explained: Explained) -> Note | None:
     """Return what a sentence adds to the results before it, where it holds nothing but a day and a reason."""
@@ -300,3 +303,14 @@ def adds_more(claim: Claim, other: Claim) -> bool:
     codes, before = ({found.code for found in one.findings if is_question(found.code)} for one in (claim, other))
     is_other = (claim.score, claim.completed_on, claim.reason) != (other.score, other.completed_on, other.reason)
     return is_other or Question.NOT_CONFIRMED in codes - before or codes < before
+
+
+def with_open_days(claims: Sequence[Claim], last: Lines, situation: Situation) -> Sequence[Claim]:
+    """Return the claims of a text; the day of several is asked where their sentence goes on below with another one."""
+    is_one_day = len(claims) > 1 and len({(frozenset((one.white, one.black)), one.completed_on) for one in claims}) == 1
+    goes_on = is_one_day and len(last) > 1 and _GOES_ON.search(last[0][1])
+    if not goes_on or not find_dates(last[1][1][: limits.LINE], situation.day):
+        return claims
+    where = claims[0].where
+    finding = Finding(Question.AMBIGUOUS_DATE, f"{where.text.strip()} {last[1][1].strip()}", where)
+    return [with_findings(replace(claim, completed_on=None), [finding]) for claim in claims]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from itertools import accumulate, groupby, product
 
 from intake.reading.claims import ask
@@ -34,12 +35,11 @@ from intake.reading.meant_results import is_of_all, list_doubted, list_labelled,
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Person
-from intake.reading.other_things import is_of_other_days
 from intake.reading.types import Claim, Place
 from intake.reading.undated import ONE_OF_THEM, speaks_of_end
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.weighing.weights import is_doubt
-from intake.reading.words import any_case, mask_words
+from intake.reading.weighing.weights import is_doubt, is_other_day
+from intake.reading.words import any_case
 from ratings.regulations.types import Reason
 
 _WORD = re.compile(r"\w+")
@@ -354,12 +354,16 @@ def without_others(beside: Iterable[Place], claims: Sequence[Claim], situation: 
             yield replace(first, text=" ".join(one.text for one in (first, *others)))
 
 
+def _is_of_other_day(sentence: str, names: Sequence[str], day: date | None) -> bool:
+    """Return whether the days of a sentence, or each by its clause, are those of something else than a game."""
+    dated = [clause for clause in _CLAUSE.split(sentence) if names_day(clause, day)]
+    return bool(dated) and (is_other_day(sentence, names) or all(is_other_day(clause, names) for clause in dated))
+
+
 def _is_apart(sentence: str, claims: Sequence[Claim], situation: Situation) -> bool:
     """Return whether a sentence speaks of no game, or of players without a result in the mail and of no end."""
     players = find_players(sentence, situation.names)
-    plain = mask_words(sentence, players)
-    dated = [clause for clause in _CLAUSE.split(plain) if names_day(clause, situation.day)]
-    if dated and all(is_of_other_days(clause, plain) for clause in dated):
+    if _is_of_other_day(sentence, [word for one in players for word in one.text.lower().split()], situation.day):
         return True
     is_of_others = bool(players) and not list_named(sentence, claims)
     return is_of_others and not (speaks_of_end(sentence) or ONE_OF_THEM.search(sentence))

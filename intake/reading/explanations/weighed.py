@@ -20,7 +20,7 @@ from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, only_offered
 from intake.reading.types import Claim
 from intake.reading.weighing.outcomes import Outcomes, weigh_outcomes
-from intake.reading.weighing.pair_signs import NamedPlayer, list_words
+from intake.reading.weighing.pair_signs import NamedPlayer, Word, list_words
 
 MOST = 6
 """Players of a sentence whose games are weighed (our own choice): each pair costs as much as the whole sentence."""
@@ -70,6 +70,17 @@ def _weigh_pairs(text: str, situation: Situation) -> tuple[PairResult, ...]:
     if not all(outcomes.is_sure for _, _, outcomes in found) or len(whose) < len(players):
         return ()
     return tuple(_make_result(players[first], players[second], outcomes) for first, second, outcomes in found)
+
+
+def _list_weighed(words: Sequence[Word], pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int, Outcomes]]:
+    """Return the pairs of whose games words may say something, with what."""
+    weighed = ((*pair, weigh_outcomes(words, *pair)) for pair in pairs)
+    return [one for one in weighed if not one[2].is_none]
+
+
+def _count_players(found: Iterable[tuple[int, int, Outcomes]]) -> int:
+    """Return how many players have a game."""
+    return len({player for first, second, _ in found for player in (first, second)})
 
 
 def _list_said(kinds: Iterable[Kind]) -> frozenset[str]:

@@ -21,6 +21,9 @@ _SIX = len(_CAST) // 2
 _REMARKS = {"clear.txt": False, "doubted.txt": True}
 """The files of remarks, one a line without the result beside it, and whether they doubt that result."""
 
+_DAYS = {"ends.txt": True, "other_days.txt": False}
+"""The files of remarks with a day, and whether a game ended on it."""
+
 _RESULTS = "results.txt"
 """The file of texts: behind the tabulator the words, before it what is stored: "Koch>Wolf; Lang=Roth", "-" for nothing;
 ">>" is a game that was won without a move.
@@ -54,6 +57,12 @@ def list_doubted_examples() -> Iterator[Example]:
     """Yield the signs of all remarks, and whether they doubt a result."""
     for remark, is_doubt in list_remarks():
         yield list_signs(remark, PLAYERS), is_doubt
+
+
+def list_ended_examples() -> Iterator[Example]:
+    """Yield the signs of all remarks with a day, and whether a game ended on it."""
+    for name, is_end in _DAYS.items():
+        yield from ((list_signs(line, PLAYERS), is_end) for line in _read_lines(name))
 
 
 def list_samples() -> Iterator[Sample]:

@@ -8,12 +8,19 @@ from importlib.resources import files
 
 from intake.reading.weighing.signs import list_signs
 
-DOUBTED, WON, DRAWN = "doubted", "won", "drawn"
-"""What is weighed: whether a remark doubts the result beside it, whether a player has won, whether two have drawn."""
+DOUBTED, WON, DRAWN, ENDED = "doubted", "won", "drawn", "ended"
+"""What is weighed: whether a remark doubts the result beside it, whether a player has won, whether two have drawn, and
+whether a day in a remark is that of an end.
+"""
 
 _ASKED = 60
 """From this weight on a remark beside a result doubts it: to ask about one that is certain costs its director a word,
 to store one that is not is wrong (our own choice, by remarks of writers from whom nothing was learnt).
+"""
+
+_OTHER = -300
+"""Up to this weight the day of a remark is that of something else: a day that is passed over may be the wrong one, a
+question costs its director a word (our own choice, by remarks of writers from whom nothing was learnt).
 """
 
 
@@ -29,6 +36,11 @@ def weigh(kind: str, signs: Iterable[str]) -> int:
     """Return what signs say of a kind: the larger, the more likely; with 0 it is as likely as not."""
     weights = load_weights(kind)
     return sum(weights.get(sign, 0) for sign in signs)
+
+
+def is_other_day(remark: str, names: Collection[str] = ()) -> bool:
+    """Return whether the day in a remark beside results is none on which a game ended."""
+    return weigh(ENDED, list_signs(remark, names)) <= _OTHER
 
 
 def is_doubt(remark: str, names: Collection[str] = ()) -> bool:
