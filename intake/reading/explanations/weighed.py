@@ -62,12 +62,8 @@ def _weigh_pairs(text: str, situation: Situation) -> tuple[PairResult, ...]:
     if len(players) > MOST:
         return ()
     words = list_words(text, _number(named, players))
-    weighed = [
-        (first, second, weigh_outcomes(words, first, second)) for first, second in _list_pairs(players, situation)
-    ]
-    found = [one for one in weighed if not one[2].is_none]
-    whose = {player for first, second, _ in found for player in (first, second)}
-    if not all(outcomes.is_sure for _, _, outcomes in found) or len(whose) < len(players):
+    found = _list_weighed(words, _list_pairs(players, situation))
+    if not all(outcomes.is_sure for _, _, outcomes in found) or _count_players(found) < len(players):
         return ()
     return tuple(_make_result(players[first], players[second], outcomes) for first, second, outcomes in found)
 
