@@ -61,9 +61,10 @@ def in_context(claim: Claim, above: Above, *, may_ask: bool = True) -> Claim:
 
 
 def with_own_day(claim: Claim, day: date | None) -> Claim:
-    """Return a game with what is asked about the only day in its words: no heading gives it another one."""
+    """Return a game with what is asked about a day in its words: no heading gives it another one."""
     words = find_dates(claim.where.text, day) if claim.completed_on is None else ()
-    return with_day(claim, words[0], claim.where) if len(words) == 1 and words[0].problem else claim
+    open_days = [word for word in words if word.problem]
+    return with_day(claim, open_days[0], claim.where) if open_days else claim
 
 
 def in_tournament(claim: Claim, above: Above) -> Claim:

@@ -15,6 +15,7 @@ from functools import partial
 from itertools import groupby
 
 from intake.reading.column_heads import write_columns, write_opponents
+from intake.reading.day_like import names_day
 from intake.reading.day_order import with_one_order
 from intake.reading.day_words import MONTH_WORD, SHORT_WEEKDAY
 from intake.reading.days_without_month import add_months_to_rows
@@ -33,6 +34,7 @@ from intake.reading.short_rows import Rows
 from intake.reading.small_letters import write_capitals
 from intake.reading.types import BODY, Letter, Part
 from intake.reading.umlauts import with_umlauts
+from intake.reading.weighing.weights import is_other_day
 from intake.reading.words import any_case
 
 _TIME = r"(?:bedenk)?zeitüberschreitung"
@@ -205,6 +207,10 @@ _MAY_BE_WRONG = re.compile(
 )
 """Without it nothing of a line is put right; to look for it costs little."""
 
+_IN_BRACKETS = re.compile(r"\s?\(([^()]*)\)")
+_CLAUSE_WORDS = 4
+"""Words of a clause at least (our own choice): fewer in brackets may tell a player from a namesake ("Tochter")."""
+
 _LEAST = 4
 """Characters of a code that is known in small letters (our own choice): "b1" is a square, too."""
 
@@ -266,9 +272,16 @@ def _written(line: str, codes: Mapping[str, str]) -> str:
     plain = with_umlauts(line)
     for shape, meant in _REPAIRS if _MAY_BE_WRONG.search(plain) else ():
         plain = shape.sub(meant, plain)
+    plain = _IN_BRACKETS.sub(_without_other_day, plain) if "(" in plain else plain
     if not _DIGIT.search(plain):
         return plain
     return _MAY_BE_CODE.sub(lambda found: codes.get(found[0].casefold(), found[0]), plain)
+
+
+def _without_other_day(brackets: re.Match[str]) -> str:
+    """Return words in brackets, none where they are a clause with the day of something else than a game."""
+    is_clause = len(brackets[1].split()) >= _CLAUSE_WORDS and names_day(brackets[1], None)
+    return "" if is_clause and is_other_day(brackets[1]) else brackets[0]
 
 
 def _is_telling(code: str) -> bool:

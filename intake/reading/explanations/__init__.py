@@ -268,18 +268,19 @@ def _explain_from(part: str, lines: Lines, at: int, situation: Situation, carry:
             best = replace(best, carry=found.carry)
         if len(found.claims) > len(best.claims) or _says_more(found, best):
             best = found
-        is_part = _is_rest(places, found, situation, before=is_part)
+        is_part = _is_rest(places, best, found, situation, before=is_part)
         is_idle = not (*best.claims, *best.findings) and length > limits.SENTENCE  # more would not be part of one
         if is_idle or (best.is_whole and not _goes_on(part, lines, at + len(places), situation)):
             break
     return replace(_without_rest(best, is_part=is_part), tried=tried)
 
 
-def _is_rest(places: Sequence[Place], found: _Text, situation: Situation, *, before: bool) -> bool:
-    """Return whether the last of these lines is the rest of a sentence that says nothing as a whole, and none alone."""
-    if found.claims or before:
+def _is_rest(places: Sequence[Place], best: _Text, found: _Text, situation: Situation, *, before: bool) -> bool:
+    """Return whether a line below is the rest of the sentence of the result above, and nothing is found with it."""
+    if found.claims or before or not (best.claims and is_cut(places)):
         return before and not found.claims
-    return is_cut(places) and not _explain_sentences(places[-1:], situation, NOTHING).claims
+    is_cut_off = best.claims[-1].where.text.rstrip().endswith(places[-2].text.split()[-1])
+    return is_cut_off and not _explain_sentences(places[-1:], situation, NOTHING).claims
 
 
 def _without_rest(text: _Text, *, is_part: bool) -> _Text:

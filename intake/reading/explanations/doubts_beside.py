@@ -363,7 +363,8 @@ def _is_of_other_day(sentence: str, names: Sequence[str], day: date | None) -> b
 def _is_apart(sentence: str, claims: Sequence[Claim], situation: Situation) -> bool:
     """Return whether a sentence speaks of no game, or of players without a result in the mail and of no end."""
     players = find_players(sentence, situation.names)
+    if ONE_OF_THEM.search(sentence):
+        return False
     if _is_of_other_day(sentence, [word for one in players for word in one.text.lower().split()], situation.day):
         return True
-    is_of_others = bool(players) and not list_named(sentence, claims)
-    return is_of_others and not (speaks_of_end(sentence) or ONE_OF_THEM.search(sentence))
+    return bool(players) and not list_named(sentence, claims) and not speaks_of_end(sentence)
