@@ -184,9 +184,16 @@ def _find_unnamed(text: str, listed: Listed) -> Target:
 
 def _find_by_score(text: str, listed: Listed) -> Claim | None:
     """Return the only stored line with the score that a sentence names, where it names nobody: "das Remis"."""
-    named = _THE_SCORE.search(text) if not names_other(text, listed.families, ()) else None
-    found = [each for each in listed.stored if named and scores_in(named[0]) == {each.score}]
+    named = _THE_SCORE.search(text) and not names_other(text, listed.families, ())
+    found = _list_called(text, listed.stored) if named else []
     return found[0] if len(found) == 1 else None
+
+
+def _list_called(text: str, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the only game that a text calls by its score: "das Remis Koch - Wolf"; all where it calls none so."""
+    called = _THE_SCORE.search(text)
+    found = [each for each in claims if called and scores_in(called[0]) == {each.score}]
+    return found if len(found) == 1 else list(claims)
 
 
 def _find_place(text: str, stored: Sequence[Claim], *, is_asked: bool) -> Target:
@@ -260,7 +267,7 @@ def _find_named(text: str, listed: Listed, *, is_sorry: bool) -> Target:
     same, where it speaks against it or of its tournament, and whether it does so without a word for a fault.
     """
     named, most = list_named(without_right_opponent(text), listed.games)
-    named = _in_order(text, named) if most > 1 and len(named) > 1 else named
+    named = _in_order(text, named) if most > 1 else named
     if len(named) != 1:
         is_of_pair = most > 1 and _is_one_pair(named) and (accuses(text) or takes_back(text))
         return (
@@ -283,7 +290,7 @@ def _find_dated(text: str, listed: Listed, *, is_asked: bool) -> Target | None:
     """Return the one stored line of a sentence that has nothing but names of its players and another day: "Koch was 3
     June", or denies its day. Where something is asked, it has to deny the stored day.
     """
-    named, _ = list_named(text, listed.games)
+    named = _list_called(text, list_named(text, listed.games)[0])
     if len(named) != 1 or scores_said(named[0], text, bare=False) - {named[0].score}:
         return None
     on, own = named[0].completed_on, known_words(named[0])
@@ -353,7 +360,10 @@ def _is_one_pair(claims: Sequence[Claim]) -> bool:
 
 
 def _in_order(text: str, claims: Sequence[Claim]) -> list[Claim]:
-    """Return the lines whose players a text names side by side with White first, all lines where it names none so."""
+    """Return the lines with the score by which a text calls one, else those whose players it names side by side with
+    White first, all lines where it names none so.
+    """
+    claims = _list_called(text, claims)
     found = [claim for claim in claims if names_in_order(text, claim)]
     return found or list(claims)
 

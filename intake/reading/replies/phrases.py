@@ -35,7 +35,7 @@ DOUBT = any_case(
     r"|eventuell|unsicher|keine ahnung(?!,? (?:wie|warum|wieso|wo|woher) ich)|denke"
     r"|schaue|nachsehen|nachschauen|nachfragen|frage? (?:ihn|sie|nach|mal)|klären?|prüfe|melde mich|mal sehen|meine ich"
     rf"|{english_doubts.PERHAPS}|i think|i guess|i believe|not sure|unsure|no idea(?! (?:how|why|where) i)"
-    rf"|don'?t know)\b"
+    rf"|(?:don'?t|do not) (?:yet )?know)\b"
     r"|\b(?:will (?:check|ask)|let me|no clue|beats me|i reckon|dunno)\b"
     r"|weiß (?:ich )?(?:es )?(?:noch )?nicht|weiss (?:ich )?(?:es )?(?:noch )?nicht"
     r"|\b(?:nicht|net|ned|nit)\s+(?:\w+\s+)?sicher\b|\bsicher bin ich(?: mir)?(?: \w+){0,3} nicht\b"
@@ -143,7 +143,7 @@ FILLER = whole(
     "er|sie|player|named|called|my|correct|spelling|schreibweise|richtige|korrekt|korrekter|apologies|oh",
     "ach|sollte|should|be|sein|heißen|to|with|nicht|not|nein|no|yes|gegen|partie|game|tippfehler|typo",
     "verschrieben|fehler|mistake|von mir|mein|natuerlich|klar|hallo|guten|tag|naturally|obviously|evidently"
-    "|freilich|logisch",
+    "|freilich|logisch|sir|madam|remain|concerning|regarding|betreffend",
 )
 
 MONTHS = tuple(

@@ -16,11 +16,11 @@ _END = re.compile(r"(?<=[^\W\d]{2})[.!?](?=\s|$)")
 
 _NUMBERED = ("Nr", "nr", "No", "no", "Startnr", "startnr", "Start-Nr")
 _TITLES = ("Dr", "St", "Hr", "Fr", "Mr", "Mrs", "Ms")
-_ABBREVIATED = "".join(rf"(?<!\b{word}\.)" for word in (*_NUMBERED, *_TITLES, "Jg", "geb", "Geb"))
+ABBREVIATED = "".join(rf"(?<!\b{word}\.)" for word in (*_NUMBERED, *_TITLES, "Jg", "geb", "Geb"))
 _NUMBERS = (r"am \d", r"am \d\d", r"mer \d", r"mer \d\d", r"\d\.\d", r"\d\.\d\d", r"\d{3}")
 _NUMBER_ENDS = "|".join(rf"(?<={number}\.)" for number in _NUMBERS)
 SENTENCES = re.compile(
-    rf"(?<=[^\d.][.!?;]){_ABBREVIATED}(?<!\b[A-ZÄÖÜ]\.)\s+|(?<=\))\s*[;]\s*"
+    rf"(?<=[^\d.][.!?;]){ABBREVIATED}(?<!\b[A-ZÄÖÜ]\.)\s+|(?<=\))\s*[;]\s*"
     rf"|(?:{_NUMBER_ENDS})\s+(?=[A-ZÄÖÜ])(?!(?i:{MONTH}))"
     r"|,\s+(?=(?:und|and) (?:bei d(?:er|ies\w+) gelegenheit|außerdem|ausserdem|by the way|on top of that)\b)"
 )
@@ -32,9 +32,11 @@ def join_sentences(passages: Sequence[Passage]) -> tuple[list[Passage], set[int]
     """Return passages in which the rest of a sentence is where it begins, and the lines that are empty now."""
     found: list[Passage] = []
     emptied: set[int] = set()
+    lengths = {each.index: len(each.text) for each in passages}
     for passage in passages:
         before = found[-1] if found else None
-        if before is None or not _goes_on(before, passage, emptied):
+        is_wrapped = before is not None and max(len(before.text), lengths[before.index]) >= WRAPPED
+        if before is None or not (is_wrapped and _goes_on(before, passage, emptied)):
             found.append(passage)
             continue
         end = _END.search(passage.text)
@@ -51,7 +53,7 @@ def _goes_on(before: Passage, passage: Passage, emptied: set[int]) -> bool:
     is_next = before.index == passage.index - 1 or passage.index - 1 in emptied
     is_same = (before.number, before.place) == (passage.number, passage.place)
     is_new = not (before.line or passage.line)
-    return is_next and is_same and is_new and len(before.text) >= WRAPPED and goes_on(before.text, passage.text)
+    return is_next and is_same and is_new and goes_on(before.text, passage.text)
 
 
 def list_own(told: Iterable[str], is_new: Callable[[str], bool], names_asked: Callable[[str], bool]) -> Iterator[str]:
