@@ -151,7 +151,7 @@ def _begins_group(sentence: _Sentence, before: Claim | None, listed: Listed) -> 
 
 
 def _is_news(text: str) -> bool:
-    """Return whether a sentence introduces news: not that a draw of which the one before it spoke was accepted since."""
+    """Return whether a sentence introduces news: not that the draw of the one before it was accepted since."""
     return BESIDES.search(text) is not None and not says_taken(text)
 
 

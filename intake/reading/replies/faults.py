@@ -28,7 +28,8 @@ _FAULT = any_case(
     r"|(?:war|ist|was|is) (?:doch |ja |gar |überhaupt ){0,2}(?:kein(?:e|en)?|not an?)"
     r" (?:remis|unentschieden|sieg|niederlage|draw|win|loss)"
     r"|(?:wasn|isn)['’]t an? (?:draw|win|loss)|gar nicht (?:verloren|gewonnen)"
-    r"|voreilig|vorschnell|zu früh (?:gespeichert|eingetragen)|premature(?:ly)?|(?:stored|entered|recorded) too (?:early|soon)"
+    r"|voreilig|vorschnell|zu früh (?:gespeichert|eingetragen)|premature(?:ly)?"
+    r"|(?:stored|entered|recorded) too (?:early|soon)"
     r"|wrong(?:ly)?|incorrect(?:ly)?|mistakes?|errors?|typo|mixed up"
     r"|(?:not|n't)\s+(?:quite\s+)?(?:right|correct|true)|amend|fix)\b"
 )

@@ -59,7 +59,8 @@ _BARE = any_case(rf"(?:^|(?<=[\w.][,;]\s)|(?<=\w\s))(?P<number>\d{{1,2}})\s(?=(?
 
 _PLACES = tuple(
     any_case(
-        rf"(?:\b(?:zur|zu der|auf die|bei der|to the|the|die|(?:as )?to your|your|(?:zu |auf |bei )?ihrer?)\s+)?\b(?:{words})\s+(?:frage|question)\b\s*:?\s*"
+        r"(?:\b(?:zur|zu der|auf die|bei der|(?:(?:as )?to )?(?:the|your)|die|(?:(?:zu|auf|bei) )?ihrer?)\s+)?"
+        rf"\b(?:{words})\s+(?:frage|question)\b\s*:?\s*"
     )
     for words in ORDINALS
 )

@@ -37,6 +37,9 @@ _LEAVE_OUT = any_case(
 )
 """What asks not to store something, or not yet; that it was not stored is no wish."""
 
+_SETTLED = any_case(r"\b(?:erledigt|versehen|mistake|hinfällig|gegenstandslos|never mind|nevermind)\b")
+"""What may stand beside the result itself: "hat sich durch Remis erledigt"."""
+
 SLIP = any_case(r"\b(?:versehen|by mistake)\b")
 _SPEAKS_OF_PART = any_case(
     r"\b(?:datum|tag|date|day|am|on the|farben?|colou?rs?|gewonnen|gewann|verloren|verlor|won|lost|remis|draw|drawn)\b"
@@ -62,6 +65,13 @@ def list_removals(text: str) -> list[str]:
     clauses = [clause for clause in told if DROP.search(clause)]
     clauses = [clause for clause in clauses if not (phrases.NOT.search(clause) or _KEEPS.search(clause))]
     return clauses or [clause for clause in told if _LEAVE_OUT.search(clause)]
+
+
+def without_removals(text: str) -> str:
+    """Return a text without the clauses that ask to take something out: "das Remis bitte streichen" tells of none."""
+    for clause in list_removals(text):
+        text = text if _SETTLED.search(clause) else text.replace(clause, " ")
+    return text
 
 
 def removes(text: str) -> bool:
