@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
@@ -22,6 +23,7 @@ from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
 from .player_names import (
     Families,
+    count_families,
     is_of_other_question,
     is_of_others,
     known_words,
@@ -220,6 +222,7 @@ def _give(
         asked = [each for each in asked if not _is_of_second(each, piece)]
         about = ((question, _without_others(piece, question, questions)) for question in asked)
         fitting = [answer for question, own in about if (answer := _answer(question, own, day, read))]
+        fitting = [each for each in fitting if len(pieces) == 1 or not _names_nobody(each, piece, families)]
         named = [answer for answer in fitting if names_player(piece.text, answer.question)]
         named = named or list(filter(_is_offered, fitting)) or fitting
         if len(named) == 1:
@@ -330,6 +333,14 @@ def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read)
         read[question.number, said] = read_points(question.findings, said)
     changes = read[question.number, said]
     return Answer(question, changes, piece.lines, piece.text) if any(change is not None for change in changes) else None
+
+
+def _names_nobody(answer: Answer, piece: Piece, families: Families) -> bool:
+    """Return whether words that name no question and no known player would be a name where others are offered."""
+    finding = answer.question.first
+    is_name = bool(answer.changes[0]) and finding.code in ABOUT_A_PLAYER and not _is_offered(answer)
+    is_unknown = not (piece.number or count_families(piece.text, families) or re.search(r"\d", piece.text))
+    return bool(finding.candidates and families) and is_name and is_unknown
 
 
 def _without_label(text: str, question: AskedQuestion) -> str:

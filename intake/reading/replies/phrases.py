@@ -21,6 +21,7 @@ YES = whole(
     "richtig|korrekt|stimmt?|stimmen|stimmt so|passt|ok(?:ay)?|okidoki|roger|in ordnung|bestätig(?:t|e)",
     "bestaetig(?:t|e)|einverstanden|so ist es|gilt|gelten|wahr|correct|right|true|confirmed?|i confirm|sure",
     "indeed|exactly|absolutely|definitely|selbstverständlich|natürlich|of course|agreed|sicher|certainly",
+    "quite (?:sure|certain)",
     "zweifellos|affirmative|certain as \\w+|hundertprozentig|100 ?%|definitiv|no doubt|steht fest|kein zweifel",
     *_RIGHT_IN_DIALECT,
 )
@@ -43,7 +44,8 @@ DOUBT = any_case(
     r"|\bwenn (?:ich )?(?:mich )?(?:nicht alles|recht|nicht)"
     r" (?:täuscht|erinnere|irre)|\b(?:soviel|soweit|so weit) ich wei(?:ß|ss)\b"
     r"|\b(?:müsste|dürfte|könnte|sollte) (?:\w+ )?(?:stimmen|passen|hinkommen|sein)\b|\bsoll (?:so sein|stimmen)\b"
-    r"|\b(?:fairly|pretty|almost|nearly|reasonably|quite) (?:sure|certain)\b|\bif i (?:am|remember|recall)\b"
+    r"|\b(?:fairly|pretty|almost|nearly|reasonably|quite(?!\W+\w+\W*$)) (?:sure|certain)\b"
+    r"|\bnot (?:quite|entirely|absolutely|completely) (?:sure|certain)\b|\bif i (?:am|remember|recall)\b"
     r"|\bas far as i know\b|\b(?:could|might|may) be\b"
 )
 

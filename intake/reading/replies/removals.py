@@ -34,8 +34,10 @@ _KEEPS = any_case(r"\b(?:nichts|nothing)\b.*\b(?:lösch|streich|zurück|delet|re
 _LEAVE_OUT = any_case(
     r"^(?!.*\?).*(?:\bnicht(?: \w+)? (?:eintragen|speichern|aufnehmen)\b(?! vergessen)"
     r"|\b(?:do not|don['’]t)(?: \w+)? (?:store|enter|record)\b|\b(?:hold|leave) (?:it|that|this) (?:off|back)\b)"
+    r"|^\W*(?:(?:das|that|there) (?:war|ist|was|is) )?(?:(?:gar|überhaupt|really) )?(?:keine partie|kein spiel|no game"
+    r"|not a game)(?: (?:at all|gemeint))?\W*$"
 )
-"""What asks not to store something, or not yet; that it was not stored is no wish."""
+"""What asks not to store something, or not yet; that it was not stored is no wish. There may be no game either."""
 
 _SETTLED = any_case(r"\b(?:erledigt|versehen|mistake|hinfällig|gegenstandslos|never mind|nevermind)\b")
 """What may stand beside the result itself: "hat sich durch Remis erledigt"."""

@@ -35,8 +35,7 @@ def join_sentences(passages: Sequence[Passage]) -> tuple[list[Passage], set[int]
     lengths = {each.index: len(each.text) for each in passages}
     for passage in passages:
         before = found[-1] if found else None
-        is_wrapped = before is not None and max(len(before.text), lengths[before.index]) >= WRAPPED
-        if before is None or not (is_wrapped and _goes_on(before, passage, emptied)):
+        if before is None or not _goes_on(before, passage, emptied, lengths[before.index]):
             found.append(passage)
             continue
         end = _END.search(passage.text)
@@ -48,12 +47,13 @@ def join_sentences(passages: Sequence[Passage]) -> tuple[list[Passage], set[int]
     return found, emptied
 
 
-def _goes_on(before: Passage, passage: Passage, emptied: set[int]) -> bool:
-    """Return whether a passage goes on with the one on the line above."""
+def _goes_on(before: Passage, passage: Passage, emptied: set[int], length: int) -> bool:
+    """Return whether a passage goes on with the one on the line above, which had a `length` or got longer."""
     is_next = before.index == passage.index - 1 or passage.index - 1 in emptied
     is_same = (before.number, before.place) == (passage.number, passage.place)
     is_new = not (before.line or passage.line)
-    return is_next and is_same and is_new and goes_on(before.text, passage.text)
+    is_wrapped = max(len(before.text), length) >= WRAPPED
+    return is_next and is_same and is_new and is_wrapped and goes_on(before.text, passage.text)
 
 
 def list_own(told: Iterable[str], is_new: Callable[[str], bool], names_asked: Callable[[str], bool]) -> Iterator[str]:
