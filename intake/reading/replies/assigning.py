@@ -16,7 +16,7 @@ from . import phrases
 from .changes import change_claim
 from .choosing import choose_by_name, remove_negation
 from .courtesy import without_filler, without_promise
-from .ended_days import add_days, lead_days, without_denied_day
+from .ended_days import add_days, lead_days, without_asides, without_denied_day
 from .faults import OTHER_GAME
 from .numbering import Piece, is_in_doubt, list_numbered, number_places
 from .own_text import Passage
@@ -327,7 +327,7 @@ def _is_doubted(question: AskedQuestion, piece: Piece, questions: Sequence[Asked
 
 
 def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read) -> Answer | None:
-    text = mark_sign(_without_label(without_filler(piece.text), question))
+    text = mark_sign(_without_label(without_filler(without_asides(piece.text, question)), question))
     said = AnswerText(lead_days(without_denied_day(text)), day, piece.is_part, question.day, bound=piece.number > 0)
     if (question.number, said) not in read:
         read[question.number, said] = read_points(question.findings, said)

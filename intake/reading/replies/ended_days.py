@@ -305,20 +305,26 @@ def add_days(
     for answer in answers:
         said = list_said(answer.question.number)
         said = [each for each in said if not is_of_other_question(each, answer.question, questions)]
-        text = " ".join(each for each in said if not _is_aside(each, answer))
+        first = SENTENCES.split(answer.words)[0]
+        text = " ".join(each for each in said if each == first or not _is_aside(each, answer.question))
         dated.append(_add_day(answer, _cut_out(answer, answers, text), day))
     return tuple(filter(None, dated))
 
 
-def _is_aside(text: str, answer: Answer) -> bool:
-    """Return whether a sentence behind the first one of an answer has "today" or "yesterday" and speaks of no game:
-    "Heute früh waren es schon 26 Grad".
+def without_asides(text: str, question: AskedQuestion) -> str:
+    """Return an answer without the sentences behind its first one that have "today" or "yesterday" and speak of no
+    game: "Heute früh waren es schon 26 Grad".
     """
-    plain = fold(_BESIDE_DAY.sub(" ", _DAYTIME.sub(" ", text)))
-    if _DAYTIME.search(text) is None or not plain or text == SENTENCES.split(answer.words)[0]:
+    first, *others = SENTENCES.split(text)
+    return " ".join([first, *(each for each in others if not _is_aside(each, question))])
+
+
+def _is_aside(text: str, question: AskedQuestion) -> bool:
+    """Return whether a sentence with "today" or "yesterday" says something else than that, and speaks of no game."""
+    if _DAYTIME.search(text) is None or not fold(_BESIDE_DAY.sub(" ", _DAYTIME.sub(" ", text))):
         return False
     of_game = (_ENDED, _OF_GAME, _DAY_IS, _DRAWN)
-    return not (any(each.search(text) for each in of_game) or find_verdict(text) or names_player(text, answer.question))
+    return not (any(each.search(text) for each in of_game) or find_verdict(text) or names_player(text, question))
 
 
 def _cut_out(answer: Answer, answers: Sequence[Answer], text: str) -> str:
