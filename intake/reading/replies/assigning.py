@@ -31,7 +31,7 @@ from .player_names import (
     names_player,
     same_game,
 )
-from .points import COLOUR, read_points
+from .points import COLOUR, SIDES, read_points
 from .results import scores_said
 from .right_scores import put_score_right
 from .sentence_flow import ASKS_BACK, SENTENCES, list_own
@@ -338,9 +338,9 @@ def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read)
 def _names_nobody(answer: Answer, piece: Piece, families: Families) -> bool:
     """Return whether words that name no question and no known player would be a name where others are offered."""
     finding = answer.question.first
-    is_name = bool(answer.changes[0]) and finding.code in ABOUT_A_PLAYER and not _is_offered(answer)
+    gives_name = any(name in SIDES for name, _ in answer.changes[0] or ()) and not _is_offered(answer)
     is_unknown = not (piece.number or count_families(piece.text, families) or re.search(r"\d", piece.text))
-    return bool(finding.candidates and families) and is_name and is_unknown
+    return bool(finding.candidates and families) and gives_name and is_unknown
 
 
 def _without_label(text: str, question: AskedQuestion) -> str:

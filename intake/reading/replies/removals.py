@@ -70,7 +70,7 @@ def list_removals(text: str) -> list[str]:
 
 
 def without_removals(text: str) -> str:
-    """Return a text without the clauses that ask to take something out: "das Remis bitte streichen" tells of none."""
+    """Return a text without the clauses that ask to take something out: "das Remis bitte streichen" gives no result."""
     for clause in list_removals(text):
         text = text if _SETTLED.search(clause) else text.replace(clause, " ")
     return text
