@@ -19,7 +19,8 @@ _OTHER_WORD = any_case(
 )
 SINCE = any_case(r"\b(?:seit|since)\W*(?:dem|the)?\W*$")
 _FINISHED = any_case(
-    r"\W*(?:(?:schon|bereits|already)\W+)?(?:beendet|fertig|abgeschlossen|zu ende|vorbei|finished|over|completed?)\b"
+    r"\W*(?:(?:schon|bereits|wirklich|endlich|ist|sie|die|das|partie|spiel|already|really)\W+){0,4}"
+    r"(?:(?:beendet|fertig|abgeschlossen|zu ende|vorbei|finished|over|completed?)\b|aus\b(?=\W*$|[.,;:!)]))"
     r"|(?:[^.;:!?]{0,60}\s)?(?:gewonnen|verloren|entschieden|won|lost|decided)\b(?! (?:gegen|against)\b)"
 )
 _FINISHED_BEFORE = any_case(

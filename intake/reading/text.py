@@ -35,7 +35,7 @@ WRAPPED = 50
 """Characters of a line that a mail program may have cut (they cut at 65 to 78, telephones at 35; our own choice)."""
 
 _CUT_OFF = any_case(
-    r"(?<!\S)(?:gegen|gg|against|versus|vs|und|and|sowie|mit|with|von|of|by|durch|nach|after|de[mnr]|die|das|the|am|on|im|in"
+    r"(?<!\S)(?:gegen|gg|against|versus|vs|und|and|weder|neither|nor|sowie|mit|with|von|of|by|durch|nach|after|de[mnr]|die|das|the|am|on|im|in"
     r"|(?:eine?|seine?|ihre?|meine?|unsere?|keine?)[nmrs]?|his|her|my|our|their|vom|zu[mr]|beim|from"
     r"|hat|has|where|in which|wobei|zwischen|between|wegen|für|for|frau|herrn?|mrs?\.?|ms\.?|dr\.|[-–—])\s*$"
 )

@@ -27,6 +27,11 @@ OPEN = (
     in_words(r"wird\s+noch\s+gespielt|hängepartie|unfinished|ongoing|continues|in\s+progress|goes\s+on"),
     in_words(r"(?:has|have)\s+(?:a\s+(?:long\s+|fair\s+)?way|some\s+way|far)\s+to\s+go"),
     in_words(rf"(?:(?:has|have)\s+reached\s+move|(?:ist|sind|stehen?)(?:\s+(?:\w+\s+)?bei)\s+zug)\s+\d+{_NO_END}"),
+    in_words(rf"keine?s?\s+(?:der|von)\s+(?:\w+\s+){{1,3}}(?:ist|sind)\s+(?:schon\s+|bisher\s+)?{_OVER}"),
+    in_words(
+        r"(?:neither|none)\s+(?:(?:of\s+)?(?:the|these|those)\s+)?(?:\w+\s+){0,2}"
+        r"(?:is|are)\s+(?:finished|over|done|ended)"
+    ),
     in_words(r"(?:not|n[o']t)\s+(?:yet\s+)?(?:finished|over|done|ended)(?:\s+yet)?"),
     in_words(
         r"still\s+(?:running|open|going(?:\s+on)?|in\s+progress|being\s+played|play(?:ing)?|on|under\s+way|at\s+it"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
@@ -15,13 +16,14 @@ from . import phrases
 from .changes import change_claim
 from .choosing import choose_by_name, remove_negation
 from .courtesy import without_filler, without_promise
-from .ended_days import add_days, lead_days, without_denied_day
+from .ended_days import add_days, lead_days, without_asides, without_denied_day
 from .faults import OTHER_GAME
 from .numbering import Piece, is_in_doubt, list_numbered, number_places
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
 from .player_names import (
     Families,
+    count_families,
     is_of_other_question,
     is_of_others,
     known_words,
@@ -29,7 +31,7 @@ from .player_names import (
     names_player,
     same_game,
 )
-from .points import COLOUR, read_points
+from .points import COLOUR, SIDES, read_points
 from .results import scores_said
 from .right_scores import put_score_right
 from .sentence_flow import ASKS_BACK, SENTENCES, list_own
@@ -220,6 +222,7 @@ def _give(
         asked = [each for each in asked if not _is_of_second(each, piece)]
         about = ((question, _without_others(piece, question, questions)) for question in asked)
         fitting = [answer for question, own in about if (answer := _answer(question, own, day, read))]
+        fitting = [each for each in fitting if len(pieces) == 1 or not _names_nobody(each, piece, families)]
         named = [answer for answer in fitting if names_player(piece.text, answer.question)]
         named = named or list(filter(_is_offered, fitting)) or fitting
         if len(named) == 1:
@@ -324,12 +327,20 @@ def _is_doubted(question: AskedQuestion, piece: Piece, questions: Sequence[Asked
 
 
 def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read) -> Answer | None:
-    text = mark_sign(_without_label(without_filler(piece.text), question))
+    text = mark_sign(_without_label(without_filler(without_asides(piece.text, question)), question))
     said = AnswerText(lead_days(without_denied_day(text)), day, piece.is_part, question.day, bound=piece.number > 0)
     if (question.number, said) not in read:
         read[question.number, said] = read_points(question.findings, said)
     changes = read[question.number, said]
     return Answer(question, changes, piece.lines, piece.text) if any(change is not None for change in changes) else None
+
+
+def _names_nobody(answer: Answer, piece: Piece, families: Families) -> bool:
+    """Return whether words that name no question and no known player would be a name where others are offered."""
+    finding = answer.question.first
+    gives_name = any(name in SIDES for name, _ in answer.changes[0] or ()) and not _is_offered(answer)
+    is_unknown = not (piece.number or count_families(piece.text, families) or re.search(r"\d", piece.text))
+    return bool(finding.candidates and families) and gives_name and is_unknown
 
 
 def _without_label(text: str, question: AskedQuestion) -> str:

@@ -15,6 +15,7 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
+from .called_games import find_by_score, find_removed, list_called
 from .colours import has_colours, speaks_of_colours
 from .ended_days import dates_end, denies_number, gives_day, is_only_day, says_was_on, speaks_of_day
 from .faults import BESIDES, NOUN, OTHER_GAME, SECOND_GAME, TELLS_SECOND, accuses, has_fault
@@ -33,7 +34,7 @@ from .player_names import (
     names_other,
 )
 from .removals import DROP, list_removed, removes, removes_only, takes_back
-from .results import scores_in, scores_said
+from .results import scores_said
 from .tournaments import find_own_tournament
 
 _NUMBERED = any_case(
@@ -52,7 +53,6 @@ _TWO_SEATS = any_case(
 """Two players of a game by their numbers."""
 
 _AT_END = any_case(r"\bzu ende\b")
-_THE_SCORE = any_case(r"\b(?:das|dem|the) (?:[01½]\s?[-:]\s?[01½]|remis|unentschieden|draw)(?!\w)")
 _LED = any_case(r"^\W*(?:zu|ad)\s+\(?(?P<number>\d{1,2})\)?\s*[:,]")
 """A place before words about it; where questions are open it is that of one of them."""
 
@@ -77,7 +77,8 @@ _FROM_END = (
 class Listed:
     """The stored games that a reply may speak against: those of the answer, by their place or names, and `earlier` ones
     by their names; `families` are the words that name the players who are known. The players of the games in
-    `doubles` meet with both colours. `tournaments` are those of the director.
+    `doubles` meet with both colours. `tournaments` are those of the director, `asked` the scores of which questions
+    speak.
     """
 
     stored: Sequence[Claim]
@@ -85,6 +86,7 @@ class Listed:
     families: Families
     doubles: Sequence[Claim]
     tournaments: Sequence[KnownTournament]
+    asked: Collection[str] = ()
 
     @property
     def games(self) -> tuple[Claim, ...]:
@@ -115,8 +117,11 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
         return placed
     listed = _without_turned(text, listed)
     named = _find_dated(text, listed, is_asked=is_asked) or _find_named(text, listed, is_sorry=is_sorry)
-    if named.claim is not None or named.missing or is_asked:
+    if named.claim is not None or named.missing:
         return named
+    if is_asked:
+        called = find_removed(text, listed.stored, listed.families)
+        return Target(text, called, certain=True) if called and called.score not in listed.asked else named
     return _find_removed(text, listed) or _find_unnamed(text, listed)
 
 
@@ -178,15 +183,8 @@ def _find_unnamed(text: str, listed: Listed) -> Target:
     """Return the stored line that a sentence without the names of its players is about."""
     stored = listed.stored
     only = stored[0] if len(stored) == 1 and _is_about_the_only(text, stored[0], listed) else None
-    only = only or _find_by_score(text, listed)
+    only = only or find_by_score(text, listed.stored, listed.families)
     return Target(text, _find_heading(text, stored) or only, certain=only is not None and _gives_other_day(text, only))
-
-
-def _find_by_score(text: str, listed: Listed) -> Claim | None:
-    """Return the only stored line with the score that a sentence names, where it names nobody: "das Remis"."""
-    named = _THE_SCORE.search(text) if not names_other(text, listed.families, ()) else None
-    found = [each for each in listed.stored if named and scores_in(named[0]) == {each.score}]
-    return found[0] if len(found) == 1 else None
 
 
 def _find_place(text: str, stored: Sequence[Claim], *, is_asked: bool) -> Target:
@@ -260,7 +258,7 @@ def _find_named(text: str, listed: Listed, *, is_sorry: bool) -> Target:
     same, where it speaks against it or of its tournament, and whether it does so without a word for a fault.
     """
     named, most = list_named(without_right_opponent(text), listed.games)
-    named = _in_order(text, named) if most > 1 and len(named) > 1 else named
+    named = _in_order(text, named) if most > 1 else named
     if len(named) != 1:
         is_of_pair = most > 1 and _is_one_pair(named) and (accuses(text) or takes_back(text))
         return (
@@ -283,7 +281,7 @@ def _find_dated(text: str, listed: Listed, *, is_asked: bool) -> Target | None:
     """Return the one stored line of a sentence that has nothing but names of its players and another day: "Koch was 3
     June", or denies its day. Where something is asked, it has to deny the stored day.
     """
-    named, _ = list_named(text, listed.games)
+    named = list_called(text, list_named(text, listed.games)[0])
     if len(named) != 1 or scores_said(named[0], text, bare=False) - {named[0].score}:
         return None
     on, own = named[0].completed_on, known_words(named[0])
@@ -353,7 +351,10 @@ def _is_one_pair(claims: Sequence[Claim]) -> bool:
 
 
 def _in_order(text: str, claims: Sequence[Claim]) -> list[Claim]:
-    """Return the lines whose players a text names side by side with White first, all lines where it names none so."""
+    """Return the lines with the score by which a text calls one, else those whose players it names side by side with
+    White first, all lines where it names none so.
+    """
+    claims = list_called(text, claims)
     found = [claim for claim in claims if names_in_order(text, claim)]
     return found or list(claims)
 

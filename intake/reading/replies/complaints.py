@@ -12,6 +12,7 @@ from intake.reading.codes import Question
 from intake.reading.corrections import REVERSED, says_correction, without_old_score
 from intake.reading.known import KnownTournament
 from intake.reading.reasons import find_reason
+from intake.reading.scores import says_taken
 from intake.reading.types import BODY, Candidate, Claim, Finding, Place, Reading
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
@@ -145,8 +146,13 @@ def _begins_group(sentence: _Sentence, before: Claim | None, listed: Listed) -> 
     if before is None:
         return False
     is_of_others = names_other(sentence.written, listed.families, known_words(before))
-    is_of_others = is_of_others or BESIDES.search(sentence.written) is not None
+    is_of_others = is_of_others or _is_news(sentence.written)
     return is_of_others or _is_of_other(sentence.written, before, listed)
+
+
+def _is_news(text: str) -> bool:
+    """Return whether a sentence introduces news: not that the draw of the one before it was accepted since."""
+    return BESIDES.search(text) is not None and not says_taken(text)
 
 
 def _is_of_other(text: str, before: Claim, listed: Listed) -> bool:

@@ -31,6 +31,9 @@ _CLOSED_ALONE = any_case(rf"(?<=[.!?])\s+(?:{CLOSES})\W*$")
 _CLOSES_ABOVE_NAME = re.compile(r"[^\W\d_]{3,}(?: [^\W\d_]+){0,2},")
 """Few words with a comma above the writer's own name, in whatever language: "Hwyl,"."""
 
+_IS_TITLE = any_case(r"(?!p\.? ?s\b)(?=[^\W\d_]{3})[^\d:?!]{3,60}")
+"""What may be a title or an office below a name: "Posthalterin i. R."."""
+
 _TITLES = frozenset(
     {"dr", "prof", "dipl", "ing", "herr", "frau", "mr", "mrs", "ms", "tl", "ihr", "ihre", "dein", "deine"}
 )
@@ -99,7 +102,7 @@ _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}[.!])\s+")
 def without_courtesy(passages: Sequence[Passage], sender: Sender) -> list[Passage]:
     """Return passages without greetings, closings and the name of the writer, wherever no line of ours was changed."""
     passages = [_without_closing(passage, sender) for passage in passages]
-    said = [passage for passage in _above_names(passages) if passage.line or not is_courtesy(passage.text)]
+    said = [passage for passage in _above_names(passages, sender) if passage.line or not is_courtesy(passage.text)]
     above = len(said)
     while above > 1 and not said[above - 1].line and _is_own_name(said[above - 1].text, sender):
         above -= 1
@@ -117,14 +120,26 @@ def _without_closing(passage: Passage, sender: Sender) -> Passage:
     return replace(passage, text=passage.text[: closing.start()])
 
 
-def _above_names(passages: Sequence[Passage]) -> Iterator[Passage]:
-    """Yield passages without what stands below a closing: names and addresses, until something else is said."""
-    closed = False
+def _above_names(passages: Sequence[Passage], sender: Sender) -> Iterator[Passage]:
+    """Yield passages without what stands below a closing: names, what the writer is right below the own one, and
+    addresses, until something else is said.
+    """
+    above: Passage | None = None
     for passage in passages:
-        below = closed and not passage.line and not passage.number
-        closed = is_closing(passage.text) or (below and _is_below_closing(passage.text))
-        if passage.text and not (below and closed):
-            yield passage
+        if above and _closes_too(passage, above, sender):
+            above = passage
+            continue
+        above = passage if is_closing(passage.text) else None
+        yield from [passage] if passage.text else []
+
+
+def _closes_too(passage: Passage, above: Passage, sender: Sender) -> bool:
+    """Return whether a line goes on with the closing `above` it."""
+    if passage.line or passage.number:
+        return False
+    is_below_name = above.index == passage.index - 1 and _is_own_name(above.text, sender)
+    is_title = is_below_name and _IS_TITLE.fullmatch(passage.text) is not None
+    return is_title or is_closing(passage.text) or _is_below_closing(passage.text)
 
 
 def _is_below_closing(text: str) -> bool:

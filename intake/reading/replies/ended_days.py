@@ -18,7 +18,8 @@ from ratings.formats.name_folding import fold
 from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED
 from .own_text import Passage
 from .phrases import MONTH
-from .player_names import is_of_other_question
+from .player_names import is_of_other_question, names_player
+from .results import find_verdict
 from .sentence_flow import SENTENCES
 from .types import Answer, AnswerText, AskedQuestion, Changes
 
@@ -46,7 +47,7 @@ _NUMERIC_DAY = re.compile(r"^\W*(?=(?:[12]\d|3[01]|0?[1-9])\.\s?(?:1[0-2]|0?[1-9
 """Where an answer begins with a day in numbers."""
 
 _NUMBER_OF_DAY = any_case(
-    r"\b(?:am|vom|(?:on|at|from|until)(?: the)?"
+    r"\b(?:am|vom|(?:on|upon|at|from|until)(?: the)?"
     r"|(?:war|ist|is|was|be|sein|muss|müsste|soll(?:te)?)(?: (?:es|erst|schon|only|already)){0,2} (?:der|the))\s+"
     rf"{_NUMBER}(?![\w:/-]|\.?\s?\d|\s+(?:runde|brett|zeile|partie|spiel|zug|round|board|line|game|move|of|von)\b)"
 )
@@ -74,7 +75,7 @@ _AS_TOLD = any_case(
 """What a reply says again is no message."""
 
 _ENDED = any_case(
-    r"\b(?:be?endet|zu ende|ende|endete[nt]?|fertig|aufgegeben|gewonnen|verloren|gespielt|partieende|ended|over"
+    r"\b(?:be?endet|zu ende|ende|vorbei|endete[nt]?|fertig|aufgegeben|gewonnen|verloren|gespielt|partieende|ended|over"
     r"|finished|resigned|won|lost|played)\b"
 )
 _ENDED_ON = any_case(
@@ -85,12 +86,21 @@ _WRITER = any_case(r"\b(?:ich|mir|wir|uns|i|me|we|us|my(?! (?:mistake|error|faul
 _RELATIVE = any_case(r"heute?|(?:vor)?gestern|today|yesterday|last night")
 """In a clause about the writer these say nothing about a game: "da habe ich heute geschlafen"."""
 
+_DAYTIME = any_case(
+    rf"\b(?:{_RELATIVE.pattern})\b"
+    r"(?: (?:früh|morgens?|vormittags?|mittags?|nachmittags?|abends?|nachts?|morning|noon|afternoon|evening|night))?\b"
+)
+_OF_GAME = any_case(
+    r"\b(?:partien?|spiele?s?|games?|z[uü]ge?n?|moves?|ge?einigt|vereinbart|ausgemacht|angenommen|agreed|accepted|matt|mate)\b"
+)
+"""What speaks of a game or of how it ended."""
+
 _DRAWN = any_case(r"\b(?:remis|unentschieden|draw|drawn)\b")
 """In front of a day it makes that of the game of it: "he told me it was a draw on the 9th"."""
 
 _NUMBER_ALONE = any_case(r"(?<!\w)(?:[12]\d|3[01]|0?[1-9])(?:\.|st|nd|rd|th)?(?!\w)")
 _BESIDE_DAY = whole(
-    "war|waren|was|were|ist|is|am|on|the|of|der|die|das|den|dem|vom|nicht|not|erst|schon|aber|but|doch|und|and|only|already",
+    "war|waren|was|were|ist|is|am|on|upon|the|of|der|die|das|den|dem|vom|nicht|not|erst|schon|aber|but|doch|und|and|only|already",
     "partien?|spiel|games?|endete|ended|finished|beendet|fertig|zu ende|over|datum|date|tag|day|richtig|correct|falsch",
     "da|dort|there|nein|no|ja|yes|wrong|sorry|muss|sollte|should|must|be|sein|heißen|heissen|gegen|v|vs|against"
     "|natürlich|of course|instead|statt",
@@ -98,12 +108,13 @@ _BESIDE_DAY = whole(
 )
 """Words beside a player and a day that say nothing else."""
 
+_NEGATED = "nicht|nich|net|ned|nit|not"
 _DENIED_NUMBER = any_case(
-    r"(?:\b(?:nicht|not|(?:an)?statt|instead of|rather than)|n['’]t)\W+"
-    r"(?:(?:erst|schon|am|vom|der|den|dem|des|on|the|only)\W+)*([12]\d|3[01]|0?[1-9])(?!\w*\d)"
+    rf"(?:\b(?:{_NEGATED}|(?:an)?statt|instead of|rather than)|n['’]t)\W+"
+    r"(?:(?:erst|schon|am|vom|der|den|dem|des|on|upon|the|only)\W+)*([12]\d|3[01]|0?[1-9])(?!\w*\d)"
 )
 
-_NOT = r"\b(?:nicht|not|kein|n't)\W+(?:(?:erst|schon|am|vom|der|den|dem|on|the|only)\W+)*"
+_NOT = rf"\b(?:{_NEGATED}|kein|n't)\W+(?:(?:erst|schon|am|vom|der|den|dem|on|upon|the|only)\W+)*"
 _DENIED = any_case(rf"{_NOT}$")
 _LAST_MOVE = r"\b(?:letzte[rn]? zug|schlusszug|last move)\b"
 _DAY_IS = any_case(
@@ -120,7 +131,7 @@ _WAS_ON = any_case(
     r"|(?:\bnot|n['’]t)\b[^.;!?]{0,40}\buntil (?:the )?\d"
 )
 _DENIED_DAY = any_case(
-    r"(?:,\s*|\b(?:und|and)\s+)?(?:\b(?:nicht|not)\s+(?:(?:erst|schon|only)\s+)?(?:am|vom|on)"
+    rf"(?:,\s*|\b(?:und|and)\s+)?(?:\b(?:{_NEGATED})\s+(?:(?:erst|schon|only)\s+)?(?:am|vom|on|upon)"
     r"|\(?(?:an)?statt(?: am| vom| des)?|\(?instead of|\(?rather than)\s+(?:the\s+)?"
     rf"\d{{1,2}}(?:\.\s?\d{{1,2}}\.(?:\s?\d{{2,4}})?|\.|st|nd|rd|th)?(?:\s+(?:of\s+)?(?:{MONTH}))?"
 )
@@ -201,6 +212,11 @@ def says_was_on(text: str) -> bool:
 def dates_end(text: str) -> bool:
     """Return whether a text says that something ended, and a day with its month, or right beside it by its number."""
     return (_ENDED.search(text) is not None and _A_DAY.search(text) is not None) or bool(_ENDED_ON.search(text))
+
+
+def says_over(text: str) -> bool:
+    """Return whether a text says that something ended."""
+    return _ENDED.search(text) is not None
 
 
 def day_in(said: AnswerText) -> Changes:
@@ -288,9 +304,27 @@ def add_days(
     dated = []
     for answer in answers:
         said = list_said(answer.question.number)
-        text = " ".join(each for each in said if not is_of_other_question(each, answer.question, questions))
+        said = [each for each in said if not is_of_other_question(each, answer.question, questions)]
+        first = SENTENCES.split(answer.words)[0]
+        text = " ".join(each for each in said if each == first or not _is_aside(each, answer.question))
         dated.append(_add_day(answer, _cut_out(answer, answers, text), day))
     return tuple(filter(None, dated))
+
+
+def without_asides(text: str, question: AskedQuestion) -> str:
+    """Return an answer without the sentences behind its first one that have "today" or "yesterday" and speak of no
+    game: "Heute früh waren es schon 26 Grad".
+    """
+    first, *others = SENTENCES.split(text)
+    return " ".join([first, *(each for each in others if not _is_aside(each, question))])
+
+
+def _is_aside(text: str, question: AskedQuestion) -> bool:
+    """Return whether a sentence with "today" or "yesterday" says something else than that, and speaks of no game."""
+    if _DAYTIME.search(text) is None or not fold(_BESIDE_DAY.sub(" ", _DAYTIME.sub(" ", text))):
+        return False
+    of_game = (_ENDED, _OF_GAME, _DAY_IS, _DRAWN)
+    return not (any(each.search(text) for each in of_game) or find_verdict(text) or names_player(text, question))
 
 
 def _cut_out(answer: Answer, answers: Sequence[Answer], text: str) -> str:

@@ -11,6 +11,7 @@ from intake.reading.words import any_case, whole
 from . import phrases
 from .own_text import Passage
 from .phrases import MONTH
+from .sentence_flow import ABBREVIATED
 
 NOUN = r"(?:zeile|partie|spiel|ergebnis|eintrag|meldung|line|game|result|entry|row)"
 _NO_FAULT = any_case(
@@ -27,11 +28,13 @@ _FAULT = any_case(
     r"|(?:war|ist|was|is) (?:doch |ja |gar |überhaupt ){0,2}(?:kein(?:e|en)?|not an?)"
     r" (?:remis|unentschieden|sieg|niederlage|draw|win|loss)"
     r"|(?:wasn|isn)['’]t an? (?:draw|win|loss)|gar nicht (?:verloren|gewonnen)"
+    r"|voreilig|vorschnell|zu früh (?:gespeichert|eingetragen)|premature(?:ly)?"
+    r"|(?:stored|entered|recorded) too (?:early|soon)"
     r"|wrong(?:ly)?|incorrect(?:ly)?|mistakes?|errors?|typo|mixed up"
     r"|(?:not|n't)\s+(?:quite\s+)?(?:right|correct|true)|amend|fix)\b"
 )
 SENTENCE_END = any_case(
-    rf"(?<=[^\W\d_]{{2}}[.!;])(?<!\bnr\.)(?<!\bno\.)(?<!\bpos\.)\s+|(?<=\d[.!;])\s+(?=(?-i:[A-ZÄÖÜ]))(?!{NOUN}|(?:{MONTH}))"
+    rf"(?<=[^\W\d_]{{2}}[.!;]){ABBREVIATED}(?<!\bpos\.)\s+|(?<=\d[.!;])\s+(?=(?-i:[A-ZÄÖÜ]))(?!{NOUN}|(?:{MONTH}))"
     r"|(?<=[\d\s](?-i:[a-h])\.)\s+(?=(?-i:[A-ZÄÖÜ]))"
 )
 

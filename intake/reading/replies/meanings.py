@@ -33,7 +33,7 @@ from .ended_days import day_in
 from .leaving_kinds import read_leaving
 from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_player
 from .player_names import known_words, names_only
-from .removals import list_removals
+from .removals import list_removals, without_removals
 from .results import affirm, find_verdict, scores_denied, scores_in, scores_said
 from .signs import contradicts_sign, is_of_others
 from .tournaments import choose_by_code, choose_by_kind, choose_by_letters, choose_not_denied
@@ -212,7 +212,7 @@ def _read_result(finding: Finding, said: AnswerText) -> Changes | None:
     claim = finding.claims[0]
     if (signed := _by_sign(finding, said)) is not None:
         return signed
-    text = affirm(said.text)
+    text = affirm(without_removals(said.text))
     score = read_score(claim, text)
     if not score and claim.score and REVERSED.search(text):
         score = mirrored(claim.score)

@@ -17,6 +17,7 @@ from intake.reading.types import Claim
 from intake.reading.unfinished import UNFINISHED
 
 from .complained_lines import Listed
+from .ended_days import says_over
 from .faults import BESIDES, NEWS, SECOND_GAME, TELLS_SECOND
 from .own_text import Passage
 from .player_names import (
@@ -79,7 +80,8 @@ def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bo
     """
     named = count_families(text, without_players(known.families, known_words(*asked)))
     is_who = not asked or any(_asks_who(each) for each in known.questions)
-    return named > 1 or (named == 1 and not is_who and bool(find_verdict(text) or UNFINISHED.search(text)))
+    tells_end = find_verdict(text) or says_over(text) or UNFINISHED.search(text)
+    return named > 1 or (named == 1 and not is_who and bool(tells_end))
 
 
 def _asks_who(question: AskedQuestion) -> bool:

@@ -22,7 +22,7 @@ Mark = tuple[int, int, int]
 """Begin and end of the words that name a question, and its number."""
 
 _MARK = any_case(
-    r"(?:^|(?<=[\s,;.!]))(?:(?:zu|auf|betrifft|re|regarding|for|ad|to|bei)\s+)?(?:(?:der\s+|die\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?"
+    r"(?:^|(?<=[\s,;.!]))(?:(?:zu|auf|betrifft|re|regarding|concerning|for|ad|to|bei)\s+)?(?:(?:der\s+|die\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?"
     r"(?P<open>\(?)(?<!\d\.)(?<!\bam )(?<!\bvom )(?<!\bzum )(?<!\bden )"
     r"(?P<number>\d{1,3})(?P<shut>\)|\.(?=[\s:])|:|\s*[=–-](?=\s))(?!\s*[01½](?:[\s.,;!)]|$))\s*:?\s*"
 )
@@ -58,7 +58,10 @@ _BARE = any_case(rf"(?:^|(?<=[\w.][,;]\s)|(?<=\w\s))(?P<number>\d{{1,2}})\s(?=(?
 """A number with nothing but a name behind it: "1 Koch, 2 Wolf"."""
 
 _PLACES = tuple(
-    any_case(rf"(?:\b(?:zur|zu der|auf die|bei der|to the|the|die)\s+)?\b(?:{words})\s+(?:frage|question)\b\s*:?\s*")
+    any_case(
+        r"(?:\b(?:zur|zu der|auf die|bei der|(?:(?:as )?to )?(?:the|your)|die|(?:(?:zu|auf|bei) )?ihrer?)\s+)?"
+        rf"\b(?:{words})\s+(?:frage|question)\b\s*:?\s*"
+    )
     for words in ORDINALS
 )
 """A question that is called by its place among those that are open."""
@@ -76,7 +79,7 @@ _OF_ORDER = "|".join(
 )
 _IN_ORDER = any_case(
     r"(?:^|(?<=[.,;:!?])\s+|\s+(?:und|and|&|then|dann)\s+|\s+(?=(?:in|im|bei|beim|zu|zur|zum|for|to|on)\s))"
-    r"(?:(?:und|and|in|im|bei|beim|zu|zur|zum|for|to|on)\s+){0,2}(?:(?:the|der|die|das|dem|den)\s+)?"
+    r"(?:(?:und|and|in|im|bei|beim|zu|zur|zum|as|for|to|on)\s+){0,2}(?:(?:the|your|der|die|das|dem|den|ihrer?)\s+)?"
     rf"(?:{_OF_ORDER}|(?P<last>{LAST}))(?:\s+(?:one|frage|question|punkt|item|point))?(?!\w)(?!\s+{_OTHER_THING})"
     r"\s*(?:(?:is|was|ist|war|wäre|heißt|heisst|lautet)\b|[:,=–-])?\s*"
 )

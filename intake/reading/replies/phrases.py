@@ -21,6 +21,7 @@ YES = whole(
     "richtig|korrekt|stimmt?|stimmen|stimmt so|passt|ok(?:ay)?|okidoki|roger|in ordnung|bestätig(?:t|e)",
     "bestaetig(?:t|e)|einverstanden|so ist es|gilt|gelten|wahr|correct|right|true|confirmed?|i confirm|sure",
     "indeed|exactly|absolutely|definitely|selbstverständlich|natürlich|of course|agreed|sicher|certainly",
+    "quite (?:sure|certain)",
     "zweifellos|affirmative|certain as \\w+|hundertprozentig|100 ?%|definitiv|no doubt|steht fest|kein zweifel",
     *_RIGHT_IN_DIALECT,
 )
@@ -35,7 +36,7 @@ DOUBT = any_case(
     r"|eventuell|unsicher|keine ahnung(?!,? (?:wie|warum|wieso|wo|woher) ich)|denke"
     r"|schaue|nachsehen|nachschauen|nachfragen|frage? (?:ihn|sie|nach|mal)|klären?|prüfe|melde mich|mal sehen|meine ich"
     rf"|{english_doubts.PERHAPS}|i think|i guess|i believe|not sure|unsure|no idea(?! (?:how|why|where) i)"
-    rf"|don'?t know)\b"
+    rf"|(?:don'?t|do not) (?:yet )?know)\b"
     r"|\b(?:will (?:check|ask)|let me|no clue|beats me|i reckon|dunno)\b"
     r"|weiß (?:ich )?(?:es )?(?:noch )?nicht|weiss (?:ich )?(?:es )?(?:noch )?nicht"
     r"|\b(?:nicht|net|ned|nit)\s+(?:\w+\s+)?sicher\b|\bsicher bin ich(?: mir)?(?: \w+){0,3} nicht\b"
@@ -43,7 +44,8 @@ DOUBT = any_case(
     r"|\bwenn (?:ich )?(?:mich )?(?:nicht alles|recht|nicht)"
     r" (?:täuscht|erinnere|irre)|\b(?:soviel|soweit|so weit) ich wei(?:ß|ss)\b"
     r"|\b(?:müsste|dürfte|könnte|sollte) (?:\w+ )?(?:stimmen|passen|hinkommen|sein)\b|\bsoll (?:so sein|stimmen)\b"
-    r"|\b(?:fairly|pretty|almost|nearly|reasonably|quite) (?:sure|certain)\b|\bif i (?:am|remember|recall)\b"
+    r"|\b(?:fairly|pretty|almost|nearly|reasonably|quite(?!\W+\w+\W*$)) (?:sure|certain)\b"
+    r"|\bnot (?:quite|entirely|absolutely|completely) (?:sure|certain)\b|\bif i (?:am|remember|recall)\b"
     r"|\bas far as i know\b|\b(?:could|might|may) be\b"
 )
 
@@ -143,7 +145,7 @@ FILLER = whole(
     "er|sie|player|named|called|my|correct|spelling|schreibweise|richtige|korrekt|korrekter|apologies|oh",
     "ach|sollte|should|be|sein|heißen|to|with|nicht|not|nein|no|yes|gegen|partie|game|tippfehler|typo",
     "verschrieben|fehler|mistake|von mir|mein|natuerlich|klar|hallo|guten|tag|naturally|obviously|evidently"
-    "|freilich|logisch",
+    "|freilich|logisch|sir|madam|remain|concerning|regarding|betreffend",
 )
 
 MONTHS = tuple(

@@ -34,8 +34,13 @@ _KEEPS = any_case(r"\b(?:nichts|nothing)\b.*\b(?:lösch|streich|zurück|delet|re
 _LEAVE_OUT = any_case(
     r"^(?!.*\?).*(?:\bnicht(?: \w+)? (?:eintragen|speichern|aufnehmen)\b(?! vergessen)"
     r"|\b(?:do not|don['’]t)(?: \w+)? (?:store|enter|record)\b|\b(?:hold|leave) (?:it|that|this) (?:off|back)\b)"
+    r"|^\W*(?:(?:das|that|there) (?:war|ist|was|is) )?(?:(?:gar|überhaupt|really) )?(?:keine partie|kein spiel|no game"
+    r"|not a game)(?: (?:at all|gemeint))?\W*$"
 )
-"""What asks not to store something, or not yet; that it was not stored is no wish."""
+"""What asks not to store something, or not yet; that it was not stored is no wish. There may be no game either."""
+
+_SETTLED = any_case(r"\b(?:erledigt|versehen|mistake|hinfällig|gegenstandslos|never mind|nevermind)\b")
+"""What may stand beside the result itself: "hat sich durch Remis erledigt"."""
 
 SLIP = any_case(r"\b(?:versehen|by mistake)\b")
 _SPEAKS_OF_PART = any_case(
@@ -62,6 +67,13 @@ def list_removals(text: str) -> list[str]:
     clauses = [clause for clause in told if DROP.search(clause)]
     clauses = [clause for clause in clauses if not (phrases.NOT.search(clause) or _KEEPS.search(clause))]
     return clauses or [clause for clause in told if _LEAVE_OUT.search(clause)]
+
+
+def without_removals(text: str) -> str:
+    """Return a text without the clauses that ask to take something out: "das Remis bitte streichen" gives no result."""
+    for clause in list_removals(text):
+        text = text if _SETTLED.search(clause) else text.replace(clause, " ")
+    return text
 
 
 def removes(text: str) -> bool:

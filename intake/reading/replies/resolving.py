@@ -29,6 +29,7 @@ from .numbering import cut_other_numbers, list_marks, list_numbered, number_by_l
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import Families, list_families
 from .removals import asks_to_reopen
+from .results import scores_in
 from .sentence_flow import SENTENCES, join_sentences
 from .signs import mark_sign
 from .told_games import OwnWords, settle_told
@@ -241,7 +242,13 @@ def _list_own_words(body: Part, talk: Conversation, sender: Sender, known: Known
 def _list_stored(talk: Conversation, families: Families, known: Known) -> Listed:
     """Return the stored games that a reply may speak against."""
     doubles = list_first_games((*talk.stored, *talk.earlier), known.tournaments)
-    return Listed(talk.stored, talk.earlier, families, doubles, known.tournaments)
+    asked = {score for each in talk.questions for score in _list_scores(each)}
+    return Listed(talk.stored, talk.earlier, families, doubles, known.tournaments, asked)
+
+
+def _list_scores(question: AskedQuestion) -> set[str]:
+    """Return the scores of which a question speaks."""
+    return {*scores_in(question.line), *(each.score for each in question.first.claims if each.score)}
 
 
 def _in_subject(letter: Letter) -> list[Passage]:

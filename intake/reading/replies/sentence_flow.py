@@ -16,11 +16,11 @@ _END = re.compile(r"(?<=[^\W\d]{2})[.!?](?=\s|$)")
 
 _NUMBERED = ("Nr", "nr", "No", "no", "Startnr", "startnr", "Start-Nr")
 _TITLES = ("Dr", "St", "Hr", "Fr", "Mr", "Mrs", "Ms")
-_ABBREVIATED = "".join(rf"(?<!\b{word}\.)" for word in (*_NUMBERED, *_TITLES, "Jg", "geb", "Geb"))
+ABBREVIATED = "".join(rf"(?<!\b{word}\.)" for word in (*_NUMBERED, *_TITLES, "Jg", "geb", "Geb"))
 _NUMBERS = (r"am \d", r"am \d\d", r"mer \d", r"mer \d\d", r"\d\.\d", r"\d\.\d\d", r"\d{3}")
 _NUMBER_ENDS = "|".join(rf"(?<={number}\.)" for number in _NUMBERS)
 SENTENCES = re.compile(
-    rf"(?<=[^\d.][.!?;]){_ABBREVIATED}(?<!\b[A-ZÄÖÜ]\.)\s+|(?<=\))\s*[;]\s*"
+    rf"(?<=[^\d.][.!?;]){ABBREVIATED}(?<!\b[A-ZÄÖÜ]\.)\s+|(?<=\))\s*[;]\s*"
     rf"|(?:{_NUMBER_ENDS})\s+(?=[A-ZÄÖÜ])(?!(?i:{MONTH}))"
     r"|,\s+(?=(?:und|and) (?:bei d(?:er|ies\w+) gelegenheit|außerdem|ausserdem|by the way|on top of that)\b)"
 )
@@ -32,9 +32,10 @@ def join_sentences(passages: Sequence[Passage]) -> tuple[list[Passage], set[int]
     """Return passages in which the rest of a sentence is where it begins, and the lines that are empty now."""
     found: list[Passage] = []
     emptied: set[int] = set()
+    lengths = {each.index: len(each.text) for each in passages}
     for passage in passages:
         before = found[-1] if found else None
-        if before is None or not _goes_on(before, passage, emptied):
+        if before is None or not _goes_on(before, passage, emptied, lengths[before.index]):
             found.append(passage)
             continue
         end = _END.search(passage.text)
@@ -46,12 +47,13 @@ def join_sentences(passages: Sequence[Passage]) -> tuple[list[Passage], set[int]
     return found, emptied
 
 
-def _goes_on(before: Passage, passage: Passage, emptied: set[int]) -> bool:
-    """Return whether a passage goes on with the one on the line above."""
+def _goes_on(before: Passage, passage: Passage, emptied: set[int], length: int) -> bool:
+    """Return whether a passage goes on with the one on the line above, which had a `length` or got longer."""
     is_next = before.index == passage.index - 1 or passage.index - 1 in emptied
     is_same = (before.number, before.place) == (passage.number, passage.place)
     is_new = not (before.line or passage.line)
-    return is_next and is_same and is_new and len(before.text) >= WRAPPED and goes_on(before.text, passage.text)
+    is_wrapped = max(len(before.text), length) >= WRAPPED
+    return is_next and is_same and is_new and is_wrapped and goes_on(before.text, passage.text)
 
 
 def list_own(told: Iterable[str], is_new: Callable[[str], bool], names_asked: Callable[[str], bool]) -> Iterator[str]:
