@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 
 from intake.reading.weighing import weights
@@ -29,6 +30,9 @@ LEARNT: dict[str, tuple[Callable[[], Iterator[Example]], Pace]] = {
 }
 """What is learnt, from which examples, and how."""
 
+LEARNT_FROM = Path(weights.__file__).with_name("learnt_from.txt")
+"""The digests of the examples from which the weights beside it were learnt."""
+
 
 def learn(kind: str) -> dict[str, int]:
     """Return the weights of a kind, learnt from its examples."""
@@ -44,6 +48,13 @@ def write_weights(kind: str) -> int:
     return len(learnt)
 
 
+def list_digests() -> str:
+    """Return what the examples are now, a line for each file with its digest (SHA-256)."""
+    files = sorted(Path(weights.__file__).parent.glob("examples/*.txt"))
+    return "".join(f"{file.name} {sha256(file.read_bytes()).hexdigest()}\n" for file in files)
+
+
 if __name__ == "__main__":
+    LEARNT_FROM.write_text(list_digests(), encoding="utf-8")
     for each in LEARNT:
         sys.stdout.write(f"{each}: {write_weights(each)} signs\n")

@@ -32,6 +32,9 @@ _OVER_SINCE = any_case(
 )
 """A sentence that only says since when a game is over."""
 
+_SCORE = re.compile(r"\d")
+"""In the words of the result itself."""
+
 _WEEK = Guarded(rf"\b{FORMER_WEEK}")
 _REPORT = r"(?:\w*mail|bericht|nachricht|meldung|liste|tabelle|brief|report|list|table|letter|message)s?"
 _OF_REPORT = Guarded(
@@ -72,4 +75,4 @@ def without_other_clauses(line: str) -> str:
     if not _WEEK.search(line):
         return line
     clauses = _CLAUSE.split(_OF_REPORT.sub(" ", line))
-    return " ".join(one for one in clauses if not (_WEEK.search(one) and is_other_day(one)))
+    return " ".join(one for one in clauses if _SCORE.search(one) or not (_WEEK.search(one) and is_other_day(one)))

@@ -208,8 +208,8 @@ _MAY_BE_WRONG = re.compile(
 """Without it nothing of a line is put right; to look for it costs little."""
 
 _IN_BRACKETS = re.compile(r"\s?\(([^()]*)\)")
-_CLAUSE_WORDS = 4
-"""Words of a clause at least (our own choice): fewer in brackets may tell a player from a namesake ("Tochter")."""
+_CLAUSE_WORDS = 6
+"""Words of a clause at least (our own choice): fewer in brackets may be a day alone ("am Mittwoch vor einer Woche")."""
 
 _LEAST = 4
 """Characters of a code that is known in small letters (our own choice): "b1" is a square, too."""

