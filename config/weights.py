@@ -1,6 +1,6 @@
 """The weights of remarks, of days and of how games ended, learnt anew from their examples.
 
-python -m config.weights    writes intake/reading/weighing/*.txt
+python -m config.weights    writes the files of intake/reading/weighing/learnt
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ LEARNT: dict[str, tuple[Callable[[], Iterator[Example]], Pace]] = {
 }
 """What is learnt, from which examples, and how."""
 
-LEARNT_FROM = Path(weights.__file__).with_name("learnt_from.txt")
+FOLDER = Path(weights.__file__).with_name(weights.LEARNT)
+DIGESTS = FOLDER / "examples.sha256"
 """The digests of the examples from which the weights beside it were learnt."""
 
 
@@ -43,8 +44,8 @@ def learn(kind: str) -> dict[str, int]:
 def write_weights(kind: str) -> int:
     """Write the file of a kind that readers load, and return how many signs it has."""
     learnt = learn(kind)
-    path = Path(weights.__file__).with_name(f"{kind}.txt")
-    path.write_text("".join(f"{sign} {weight}\n" for sign, weight in learnt.items()), encoding="utf-8")
+    lines = "".join(f"{sign} {weight}\n" for sign, weight in learnt.items())
+    FOLDER.joinpath(f"{kind}.txt").write_text(lines, encoding="utf-8")
     return len(learnt)
 
 
@@ -55,6 +56,6 @@ def list_digests() -> str:
 
 
 if __name__ == "__main__":
-    LEARNT_FROM.write_text(list_digests(), encoding="utf-8")
     for each in LEARNT:
         sys.stdout.write(f"{each}: {write_weights(each)} signs\n")
+    DIGESTS.write_text(list_digests(), encoding="utf-8")

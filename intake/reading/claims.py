@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
@@ -144,6 +145,14 @@ def with_findings(claim: Claim, findings: Iterable[Finding]) -> Claim:
     codes = {finding.code for finding in claim.findings}
     added = [finding for finding in findings if finding.code not in codes]
     return replace(claim, findings=(*claim.findings, *added)) if added else claim
+
+
+_BEFORE_WORDS = re.compile(r"^[^:.!?]+ - [^:.!?]+: ")
+
+
+def without_players(text: str) -> str:
+    """Return the words of a claim without the two players that are written before them where they do not name both."""
+    return _BEFORE_WORDS.sub("", text)
 
 
 def ask(claim: Claim, code: Question, where: Place | None = None) -> Claim:

@@ -12,7 +12,8 @@ from intake.reading import english_doubts as english
 from intake.reading import german_doubts as german
 from intake.reading import limits
 from intake.reading.accounts.paragraphs import explain_paragraphs
-from intake.reading.accounts.weighed import weigh_paragraphs
+from intake.reading.accounts.repeats import join_repeats
+from intake.reading.accounts.weighed_paragraphs import weigh_paragraphs
 from intake.reading.claims import mirrored, with_day
 from intake.reading.corrections import REVERSED, without_old_score
 from intake.reading.dates import ANY_DAY, DateWord, find_dates, mask_dates
@@ -148,7 +149,7 @@ def explain_corrected(part: Part, lines: Lines, situation: Situation) -> tuple[L
 def _explain(part: Part, lines: Lines, situation: Situation) -> LinesExplained:
     """Explain lines one by one, what is left of them as an account, and what no account explains by its weights."""
     explained = explain_paragraphs(part.name, lines, explain_lines(part.name, lines, situation), situation)
-    return weigh_paragraphs(part.name, lines, explained, situation)
+    return weigh_paragraphs(part.name, lines, join_repeats(explained, situation), situation)
 
 
 def _put_all_right(

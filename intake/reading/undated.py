@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from intake.reading import limits
 from intake.reading.beside_days import find_short_weekday
-from intake.reading.claims import completion_date, with_day
+from intake.reading.claims import completion_date, with_day, without_players
 from intake.reading.codes import ABOUT_A_DAY, Question, Remark
 from intake.reading.context import pair_of
 from intake.reading.dates import DateWord, completion, find_dates, list_days, list_joined, mask_dates
@@ -317,7 +317,7 @@ def _list_unclear(
 
 def _take(where: Place, on: date | None) -> tuple[Place, date | None]:
     """Return a day with the sentence that names it, without the players of a game who may be written before it."""
-    return replace(where, text=where.text.partition(": ")[2] or where.text), on
+    return replace(where, text=without_players(where.text)), on
 
 
 def _is_taken(word: DateWord, where: Place, taken: AbstractSet[tuple[Place, date | None]]) -> bool:

@@ -30,7 +30,7 @@ from intake.reading.explanations.own_remarks import doubts_own_result
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.split_clauses import list_clauses
-from intake.reading.explanations.weighed import ask_unlikely
+from intake.reading.explanations.weighed_results import ask_unlikely
 from intake.reading.meant_results import is_of_all, list_doubted, list_labelled, list_named, names_both
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import find_players

@@ -33,7 +33,7 @@ from intake.reading.explanations.pair_before import explain_of_pair, with_subjec
 from intake.reading.explanations.pair_results import PLAYERS, Carry, ContradictionError, PairResult
 from intake.reading.explanations.result_mentions import RESULTS, find_core, has_word
 from intake.reading.explanations.ways import ALL_DRAWN, Way, make_results, of_member_behind, scored_verb
-from intake.reading.explanations.weighed import explain_by_weights
+from intake.reading.explanations.weighed_results import explain_by_weights
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
 from intake.reading.mentions.beside import COMMON
 from intake.reading.scores import Kind as ScoreKind

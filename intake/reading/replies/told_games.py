@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from intake.reading.claims import without_players
 from intake.reading.codes import ABOUT_A_RESULT, Question, is_question
 from intake.reading.explanations.pair_results import ALL_HALVES, HALVES_OF
 from intake.reading.known import Known
@@ -58,8 +59,7 @@ class _Game:
     @property
     def sentence(self) -> tuple[int, str]:
         """The sentence that reports it: one that may be about the games of several questions contradicts none."""
-        text = self.claim.where.text
-        return self.line, text.partition(": ")[2] or text
+        return self.line, without_players(self.claim.where.text)
 
 
 def settle_told(found: Iterable[Resolution], told: OwnWords) -> Settled:

@@ -46,7 +46,7 @@ class Outcomes(NamedTuple):
 
     @property
     def is_likely(self) -> bool:
-        """Return whether the text rather says how their game ended than nothing."""
+        """Whether the text rather says how their game ended than nothing."""
         return max(self) > 0
 
     @property

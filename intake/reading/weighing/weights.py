@@ -13,7 +13,10 @@ DOUBTED, WON, DRAWN, ENDED = "doubted", "won", "drawn", "ended"
 whether a day in a remark is that of an end.
 """
 
-_ASKED = 60
+LEARNT = "learnt"
+"""The folder of the weights, a file for each kind."""
+
+_ASKED = 55
 """From this weight on a remark beside a result doubts it: to ask about one that is certain costs its director a word,
 to store one that is not is wrong (our own choice, by remarks of writers from whom nothing was learnt).
 """
@@ -27,7 +30,7 @@ question costs its director a word (our own choice, by remarks of writers from w
 @cache
 def load_weights(kind: str) -> dict[str, int]:
     """Return what each sign says of a kind, in hundredths."""
-    lines = files(__package__).joinpath(f"{kind}.txt").read_text(encoding="utf-8").splitlines()
+    lines = files(__package__).joinpath(LEARNT, f"{kind}.txt").read_text(encoding="utf-8").splitlines()
     pairs = (line.rpartition(" ") for line in lines)
     return {sign: int(weight) for sign, _, weight in pairs}
 

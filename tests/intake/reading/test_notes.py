@@ -72,7 +72,7 @@ def test_notes_are_written_out(text: str, results: list[str]) -> None:
         ("koch v wolf white draw", ["Wolf 1/2-1/2 Koch"]),
         ("Koch - Wolf Weiß gewinnt", ["Koch 1-0 Wolf"]),
         ("koch (white) lost on time v wolf", ["Koch 0-1 Wolf"]),
-        ("koch (white) lost on time / wolf", ["Koch 0-1 Wolf"]),
+        ("koch (white) lost on time / wolf", []),
         ("Koch weiß gegen Wolf nicht weiter", []),
     ],
 )

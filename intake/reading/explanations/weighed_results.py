@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from intake.reading.claims import ask
+from intake.reading.claims import ask, without_players
 from intake.reading.codes import Question
 from intake.reading.explanations.colours import give_colours
 from intake.reading.explanations.explained import Explained
@@ -25,15 +25,14 @@ from intake.reading.weighing.pair_signs import NamedPlayer, Word, list_words
 MOST = 6
 """Players of a sentence whose games are weighed (our own choice): each pair costs as much as the whole sentence."""
 
-
-_BEFORE = re.compile(r"^[^:.!?]+ - [^:.!?]+: ")
-"""The players before the words of a result, where these do not name both right at their begin."""
-
 _UNWEIGHED = frozenset({Kind.SCORE, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SIDE})
 """What says how a game ended in figures, or by the colour alone."""
 
 _OF_TABLES = _UNWEIGHED | {Kind.LINK, Kind.SAME, Kind.AGAIN}
 """What only the tables know: also rows, and who did the same as somebody before."""
+
+_ROW = re.compile(r"\s[/|]\s")
+"""A sign between the cells of a row."""
 
 _SCORES = (WIN, LOSS, DRAW)
 """What is weighed, in the order of the weights."""
@@ -44,7 +43,8 @@ def explain_by_weights(explained: Explained, situation: Situation) -> Explained 
     something of another game of its players, or it has a score in figures.
     """
     kinds = {one.kind for one in explained.mentions}
-    if not _OF_TABLES.isdisjoint(kinds) or len(_list_said(kinds)) > 1 or only_offered(explained.text):
+    is_row = not _OF_TABLES.isdisjoint(kinds) or _ROW.search(explained.text) is not None
+    if is_row or len(_list_said(kinds)) > 1 or only_offered(explained.text):
         return None
     results = _weigh_pairs(explained.text, situation)
     if not results or any(meet_twice((one.first, one.second), situation) for one in results):
@@ -112,6 +112,7 @@ def _list_pairs(players: Sequence[Mention], situation: Situation) -> Iterator[tu
 
 
 def _make_result(first: Mention, second: Mention, outcomes: Outcomes) -> PairResult:
+    """Return the result of which the weights are sure."""
     score = _SCORES[outcomes.index(max(outcomes))]
     word = ScoreWord(second.start, second.end, second.text, ScoreKind.GAME, score, numeric=False)
     return PairResult(first, second, word, span=(0, second.end))
@@ -121,7 +122,7 @@ def ask_unlikely(claim: Claim, situation: Situation) -> Claim:
     """Return a claim that was read from words, asked where their weights contradict it: how the game ended where they
     rather say something else, else whether it is certain.
     """
-    text = _BEFORE.sub("", claim.where.text)
+    text = without_players(claim.where.text)
     if claim.score not in _SCORES or not _is_in_words(text, situation):
         return claim
     named = _list_named(text, situation)
@@ -134,7 +135,7 @@ def ask_unlikely(claim: Claim, situation: Situation) -> Claim:
         return claim
     if not outcomes.is_likely:
         return ask(claim, Question.NOT_CONFIRMED)
-    return ask(replace(claim, score=""), Question.WORDS_CONTRADICT)
+    return ask(replace(claim, score=""), Question.NO_SCORE)
 
 
 def _is_in_words(text: str, situation: Situation) -> bool:

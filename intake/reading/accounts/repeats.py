@@ -1,0 +1,53 @@
+"""Words that say the result of a row again: the row has their day."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from intake.reading.claims import mirrored
+from intake.reading.codes import is_question
+from intake.reading.explanations import LinesExplained
+from intake.reading.explanations.game_pairs import meet_twice
+from intake.reading.mentions import Situation
+from intake.reading.mentions.players import find_players
+from intake.reading.scores import find_scores, plain_dashes
+from intake.reading.types import Claim
+
+
+def join_repeats(explained: LinesExplained, situation: Situation) -> LinesExplained:
+    """Return lines without the words that say a row again ("Lang - Roth 0-1. Lang overstepped the time against Roth,
+    which I noticed on Thursday"): the row has their day.
+    """
+    claims = explained.claims
+    for row in [claim for claim in claims if _is_row(claim)]:
+        claims = _join(claims, row, situation)
+    return replace(explained, claims=claims)
+
+
+def _join(claims: list[Claim], row: Claim, situation: Situation) -> list[Claim]:
+    """Return claims without the words that say one of their rows again, which has their day."""
+    of_words = (claim for claim in claims if not _is_row(claim))
+    again = next((claim for claim in of_words if _say_same(row, claim, situation)), None)
+    if again is None:
+        return claims
+    dated = replace(row, completed_on=row.completed_on or again.completed_on)
+    return [dated if claim is row else claim for claim in claims if claim is not again]
+
+
+def _is_row(claim: Claim) -> bool:
+    """Return whether a claim has its score in figures."""
+    return any(word.numeric for word in find_scores(plain_dashes(claim.where.text)))
+
+
+def _say_same(row: Claim, words: Claim, situation: Situation) -> bool:
+    """Return whether two claims without a question give the only game of two players one result, on no other day."""
+    if any(is_question(found.code) for claim in (row, words) for found in claim.findings):
+        return False
+    days = {row.completed_on, words.completed_on} - {None}
+    players = [find_players(name, situation.names) for name in (row.white, row.black)]
+    if len(days) > 1 or not all(players) or meet_twice((players[0][0], players[1][0]), situation):
+        return False
+    return (words.white, words.black, words.score) in {
+        (row.white, row.black, row.score),
+        (row.black, row.white, mirrored(row.score)),
+    }

@@ -1,0 +1,50 @@
+"""Paragraphs that neither their sentences nor an account explain: read by the weights of all their words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from intake.reading import limits
+from intake.reading.explanations import LinesExplained
+from intake.reading.explanations.claims import make_claims
+from intake.reading.explanations.explained import Explained
+from intake.reading.explanations.sentence import may_be_weighed
+from intake.reading.explanations.sentence_ends import split_sentences
+from intake.reading.explanations.weighed_results import explain_by_weights
+from intake.reading.mentions import Situation, find_mentions
+from intake.reading.part_lines import Lines, list_between_blanks
+from intake.reading.scores import plain_dashes
+from intake.reading.types import Claim, Place
+
+
+def weigh_paragraphs(part: str, lines: Lines, explained: LinesExplained, situation: Situation) -> LinesExplained:
+    """Return lines as they were explained, and with the results of paragraphs that have none but by their weights."""
+    with_result = {claim.where.line for claim in explained.claims}
+    for paragraph in list_between_blanks(part, lines):
+        numbers = {place.line for place in paragraph}
+        claims = [] if with_result & numbers or situation.is_spent else _weigh(paragraph, situation)
+        explained = _add(explained, claims, numbers) if claims else explained
+    return explained
+
+
+def _weigh(paragraph: Sequence[Place], situation: Situation) -> list[Claim]:
+    """Return the results of a paragraph, none where it has one sentence only, or its weights are not sure."""
+    text = plain_dashes(" ".join(place.text.strip() for place in paragraph))[: limits.LINE]
+    sentences = list(split_sentences(paragraph))
+    if len(sentences) < 2:
+        return []
+    bare = Explained(text, find_mentions(text, situation)[0])
+    found = explain_by_weights(bare, situation) if may_be_weighed(text, bare.mentions) else None
+    return make_claims(found, replace(paragraph[0], text=text), situation) or [] if found else []
+
+
+def _add(explained: LinesExplained, claims: Sequence[Claim], numbers: set[int]) -> LinesExplained:
+    """Return lines with claims of some of them, of which nothing is left or asked any more."""
+    return replace(
+        explained,
+        claims=sorted([*explained.claims, *claims], key=lambda claim: claim.where.line),
+        findings=[one for one in explained.findings if not (one.where and one.where.line in numbers)],
+        left={**explained.left, **dict.fromkeys(numbers, "")},
+        news=[place for place in explained.news if place.line not in numbers],
+    )
