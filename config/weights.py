@@ -19,12 +19,14 @@ from intake.reading.weighing.examples import (
 )
 from intake.reading.weighing.learning import Example, Pace, learn_weights
 
-_SLOW, _FAST = Pace(times=20, rate=0.3), Pace(times=6, rate=0.1, fewest=2)
-"""For few signs an example, and for many (our own choice, by texts of writers from whom nothing was learnt)."""
+_SLOW, _OFTEN, _FAST = Pace(times=20, rate=0.3), Pace(times=20, rate=0.2, fewest=2), Pace(times=6, rate=0.1, fewest=2)
+"""For few signs an example, for fewer examples, and for many signs (our own choice, by texts of writers from whom
+nothing was learnt).
+"""
 
 LEARNT: dict[str, tuple[Callable[[], Iterator[Example]], Pace]] = {
     weights.DOUBTED: (list_doubted_examples, _SLOW),
-    weights.ENDED: (list_ended_examples, _SLOW),
+    weights.ENDED: (list_ended_examples, _OFTEN),
     weights.WON: (list_won_examples, _FAST),
     weights.DRAWN: (list_drawn_examples, _FAST),
 }

@@ -6,13 +6,14 @@ They are weighed like a sentence beside a result: "Koch beat Wolf, so I think bo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from intake.reading.doubts import RATING_OPINION
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
 from intake.reading.explanations.split_clauses import Clause, list_clauses
+from intake.reading.mentions import PAIR
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.weighing.weights import is_doubt
 from ratings.regulations.types import Reason
@@ -35,8 +36,8 @@ class _Remark(NamedTuple):
     @property
     def is_doubt(self) -> bool:
         """Whether it doubts the result of its sentence."""
-        named = (one.text.lower() for clause in self.clauses for one in clause.list_kinds(*PLAYERS))
-        return is_doubt(self._without_days(), {word for name in named for word in name.split()})
+        named = (one for clause in self.clauses for one in clause.list_kinds(*PLAYERS))
+        return is_doubt(self._without_days(), _list_name_words(named))
 
     @property
     def hides_result(self) -> bool:
@@ -74,11 +75,17 @@ def doubts_own_result(text: str, mentions: Sequence[Mention]) -> bool:
 
 def _is_doubted_behind(text: str, mentions: Sequence[Mention]) -> bool:
     """Return whether the words behind the score of a row doubt it: "Koch - Wolf 1-0 unconfirmed"."""
-    is_row = any(one.score and one.score.numeric for one in mentions)
-    rest = (
-        text[max(one.end for one in mentions if one.kind not in _HARMLESS or one.kind in PLAYERS) :] if is_row else ""
-    )
-    return any(map(str.isalpha, rest)) and is_doubt(rest)
+    if not any(one.score and one.score.numeric for one in mentions):
+        return False
+    named = [one for one in mentions if one.kind in PLAYERS]
+    begin = max(one.end for one in mentions if one.kind not in _HARMLESS or one in named[:PAIR])
+    rest = text[begin:]
+    return any(map(str.isalpha, rest)) and is_doubt(rest, _list_name_words(named))
+
+
+def _list_name_words(named: Iterable[Mention]) -> frozenset[str]:
+    """Return the words of the names of players, in small letters."""
+    return frozenset(word for one in named for word in one.text.lower().split())
 
 
 def _list_remarks(text: str, mentions: Sequence[Mention], is_of_result: Callable[[Clause], bool]) -> Iterator[_Remark]:

@@ -21,7 +21,7 @@ _ASKED = 55
 to store one that is not is wrong (our own choice, by remarks of writers from whom nothing was learnt).
 """
 
-_OTHER = -340
+_OTHER = -300
 """Up to this weight the day of a remark is that of something else: a day that is passed over may be the wrong one, a
 question costs its director a word (our own choice, by remarks of writers from whom nothing was learnt).
 """

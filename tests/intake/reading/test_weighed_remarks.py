@@ -116,11 +116,12 @@ def test_no_unseen_day_is_an_example() -> None:
     assert [signs for signs, _ in learnt if signs in unseen] == []
 
 
-def test_signs_are_the_begins_of_words_and_their_pairs() -> None:
-    signs = list_signs("Koch's card can’t be read, 17 lines", PLAYERS)
+def test_signs_are_the_begins_of_words_their_pairs_and_what_is_inside() -> None:
+    signs = list_signs("Koch's card can’t be read, 17 lines on schedule", PLAYERS)
     assert signs == {
-        *("N", "card", "can't", "be", "read", "0", "lines"),
-        *("^ N", "N card", "card can't", "can't be", "be read", "read 0", "0 lines", "lines $"),
+        *("N", "card", "can't", "be", "read", "0", "lines", "on", "sched"),
+        *("^ N", "N card", "card can't", "can't be", "be read", "read 0", "0 lines", "lines on", "on sched", "sched $"),
+        *("~an't_", "~ines_", "~chedu", "~hedul", "~edule", "~dule_"),
     }
 
 
