@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import date
 
@@ -215,9 +216,15 @@ def with_lists(reading: Reading) -> Reading:
             replace(found, where=where) if found.where == departure.where else found for found in departure.findings
         )
         departures.append(replace(departure, where=where, findings=findings))
-    return replace(
-        reading, departures=tuple(departures), unread=tuple(line for line in reading.unread if line not in used)
-    )
+    return _without_lines(replace(reading, departures=tuple(departures)), used)
+
+
+def _without_lines(reading: Reading, used: AbstractSet[Unread]) -> Reading:
+    """Return a reading without the unread lines that are `used`, and without games that these may report."""
+    lines = {(line.where.part, line.where.line) for line in used}
+    unread = tuple(line for line in reading.unread if line not in used)
+    missed = tuple(claim for claim in reading.missed if (claim.where.part, claim.where.line) not in lines)
+    return replace(reading, unread=unread, missed=missed)
 
 
 def _find_list(departure: Departure, unread: Sequence[Unread]) -> list[Unread]:

@@ -112,7 +112,7 @@ def _list_named(text: str, field: Field) -> tuple[Entry, ...]:
     if len(named) > 1 or not (_says_result(text) or _PAIRED.search(text)):
         return named
     pair = tuple(dict.fromkeys((*named, *_list_given(text, field.entries))))
-    is_meant = _meet(pair, field) if len(pair) == 2 else len(pair) == 1
+    is_meant = meet(pair, field) if len(pair) == 2 else len(pair) == 1
     return pair if is_meant else named
 
 
@@ -195,14 +195,14 @@ def _with_named(code: Question, line: Unread, field: Field, fields: Sequence[Fie
     if code != Question.NO_SCORE or len(named) != 2:
         yield finding
         return
-    yield from _of_pair(finding, line, named, field, fields)
+    yield from ask_pair(finding, line, named, field, fields)
 
 
-def _of_pair(
+def ask_pair(
     finding: Finding, line: Unread, named: Sequence[Entry], field: Field, fields: Sequence[Field]
 ) -> Iterator[Finding]:
     """Yield the question about the game of two players, with those about its tournament and its day."""
-    several = [each.tournament for each in fields if _meet(named, each)]
+    several = [each.tournament for each in fields if meet(named, each)]
     claim = _claim(line, named, field)
     claims = (replace(claim, tournament="") if several[1:] else claim,)
     codes = " / ".join(each.code for each in several)
@@ -212,7 +212,7 @@ def _of_pair(
     yield from (replace(asked, claims=claims) for asked in more if is_question(asked.code))
 
 
-def _meet(named: Sequence[Entry], field: Field) -> bool:
+def meet(named: Sequence[Entry], field: Field) -> bool:
     """Return whether the players of entries meet in a tournament."""
     players = {entry.player_id for entry in named}
     here = {entry.pk for entry in field.entries if entry.player_id in players}

@@ -14,6 +14,7 @@ from intake.reading.types import Claim, Finding, Place, Reading
 from .cancellations import as_claim
 from .games import Field, pair
 from .leftovers import asked_about, beside_claims, named_in
+from .missed_games import ask_missed
 from .types import Leave, Match
 
 _PLAYERS_BEFORE = re.compile(r"[^:]{1,80} - [^:]{1,80}")
@@ -43,8 +44,15 @@ def list_unread(
     known = {each.where: each.game.tournament for each in matches}
     earlier = told | {_players(claim, field) for field in fields for claim in before}
     days = {match.completed_on for match in matches}
-    yield from asked_about(reading.unread, fields, frozenset(told), again, days)
-    yield from beside_claims(_list_lines([*seen, *_list_taken_back(reading, fields)], earlier).items(), fields, known)
+    asked = list(asked_about(reading.unread, fields, frozenset(told), again, days))
+    asked += _without(ask_missed(reading.missed, fields, earlier), asked)
+    lines = _list_lines([*seen, *_list_taken_back(reading, fields)], earlier)
+    yield from (*asked, *_without(beside_claims(lines.items(), fields, known), asked))
+
+
+def _without(questions: Iterable[Finding], asked: Sequence[Finding]) -> list[Finding]:
+    """Return questions but for those about sentences of which something is asked."""
+    return [found for found in questions if not any(_are_of_sentence(found, one) for one in asked)]
 
 
 def _list_told(matches: Iterable[Match], leaves: Iterable[Leave]) -> set[Players]:
@@ -100,10 +108,16 @@ def _list_unreported(seen: Iterable[Seen], fields: Iterable[Field]) -> frozenset
 
 
 def asks_same(one: Finding, other: Finding) -> bool:
-    """Return whether two questions ask which game one sentence means, before which its players may be written."""
-    if not (one.where and other.where and one.code == other.code == Question.WHICH_GAME):
+    """Return whether what a question asks is asked already: two ask which game one sentence means, before which its
+    players may be written, or the other one asks about words of a sentence that may say how a game ended.
+    """
+    is_known = one.code == other.code == Question.WHICH_GAME or (one.code == Question.NO_SCORE and not other.claims)
+    return is_known and _are_of_sentence(one, other)
+
+
+def _are_of_sentence(one: Finding, other: Finding) -> bool:
+    """Return whether two questions are about one sentence, or one about a part of that of the other."""
+    if not (one.where and other.where and one.where.part == other.where.part):
         return False
-    place, before = one.where, other.where
-    is_of_line = (place.part, place.line) == (before.part, before.line)
-    text, other_text = _without_players(place).text, _without_players(before).text
-    return is_of_line and (text in other_text or other_text in text)
+    text, other_text = _without_players(one.where).text, _without_players(other.where).text
+    return text in other_text or other_text in text

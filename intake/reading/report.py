@@ -9,7 +9,7 @@ from datetime import date
 
 from intake.reading import limits
 from intake.reading.accounts.matches import explain_both_games
-from intake.reading.claims import completion_date, with_findings, without
+from intake.reading.claims import completion_date, without
 from intake.reading.codes import Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
 from intake.reading.corrections import ask_taken_back, marked, read_cancellations, says_correction
@@ -20,6 +20,7 @@ from intake.reading.explanations import counterchecks, explain_lines
 from intake.reading.explanations.doubtful import may_tell, take_inquiries
 from intake.reading.explanations.doubts_beside import ask_doubted, without_answers, without_others
 from intake.reading.explanations.left_games import explain_left_games
+from intake.reading.explanations.missed_games import list_missed
 from intake.reading.explanations.opponent_lists import explain_opponent_lists
 from intake.reading.forms import read_forms
 from intake.reading.guards import Guarded
@@ -28,7 +29,8 @@ from intake.reading.language import language_of_mail
 from intake.reading.left_lists import with_lists
 from intake.reading.leftovers import below_greeting, leftover_lines, only_greets, only_signs
 from intake.reading.line_ends import end_statements
-from intake.reading.lines import WHITE_FIRST, LinesRead, LoneScore, find_pair, noted, read_lines
+from intake.reading.lines import WHITE_FIRST, LinesRead, read_lines
+from intake.reading.lone_scores import add_lone_scores
 from intake.reading.meant_results import strikes_by_place
 from intake.reading.mentions import STRANGERS, Situation, index_names
 from intake.reading.mentions.players import may_name
@@ -83,8 +85,8 @@ _TABLE_ATTACHED = Guarded(
 @dataclass(frozen=True, slots=True)
 class PartRead:
     """What one part of a letter says: games in PGN, results told in lines and forms, results that
-    stand in crosstables, and the rest. `beside` are the lines that are part of none of these, `headings` those that
-    give the games below them their day, `corrected` those that put results above them right.
+    stand in crosstables, and the rest. `said` are the lines with sentences, `beside` what of them is part of no result,
+    `headings` those that give the games below them their day, `corrected` those that put results above them right.
     """
 
     games: tuple[Claim, ...]
@@ -102,6 +104,7 @@ class PartRead:
     headings: tuple[Place, ...] = ()
     corrected: frozenset[int] = frozenset()
     inquiries: tuple[Place, ...] = ()
+    said: tuple[Place, ...] = ()
 
 
 def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
@@ -135,11 +138,11 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     claims = list(merge([c for read in reads for c in read.games], told))
     for others in ([c for read in reads for c in read.tables], _explain_subject(letter, situation)):
         claims = list(with_others(claims, others))
-    claims, findings = _weigh(claims, reads, subject, situation)
+    claims, findings = add_lone_scores(claims, [read.lines for read in reads], subject, situation)
     claims = ask_placeholders(claims, [letter.subject, *(line for part in letter.parts for line in part.lines)])
     claims = of_named_tournament(with_quoted_days(claims, as_it_came, old), letter, as_it_came, situation)
-    heads = () if is_reply(letter.subject) else (Place(SUBJECT, 1, letter.subject),)
-    beside = [*heads, *(place for read in reads for place in read.beside)]
+    beside = [Place(SUBJECT, 1, letter.subject)] if not is_reply(letter.subject) else []
+    beside += (place for read in reads for place in read.beside)
     written = list_written(letter.parts)
     headings = [place for read in reads for place in read.headings]
     near = without_answers(beside, claims, written) if is_reply(letter.subject) else beside
@@ -189,6 +192,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         proposals=proposals,
         rounds=rounds,
         inquiries=tuple(place for read in reads for place in read.inquiries),
+        missed=tuple(list_missed(reported, [place for read in reads for place in read.said], situation)),
     )
 
 
@@ -251,7 +255,8 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     in_order = [*given_away, *listed, *matches, *explained.claims]
     if WHITE_FIRST.is_in_any(line for _, line in rest):
         in_order = [without(claim, Question.SCORE_ORDER) for claim in in_order]
-    rest = [(number, explained.left.get(number, line)) for number, line in without_lines(rest, corrected)]
+    spoken = without_lines(rest, corrected)
+    rest = [(number, explained.left.get(number, line)) for number, line in spoken]
     told = read_lines(part.name, rest, day, explained.list_rests(lines))
     departures, departing = read_departures(part.name, rest, day)
     in_order, departures, leaving = with_lists(part.name, lines, in_order, departures, day)
@@ -292,6 +297,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
         headings=tuple(Place(part.name, *line) for line in rest if line[0] in headings),
         corrected=corrected,
         inquiries=inquiries,
+        said=tuple(Place(part.name, *line) for line in without_lines(spoken, departing | about_all) if line[1].strip()),
     )
 
 
@@ -309,41 +315,6 @@ def _headings(told: LinesRead, claims: Sequence[Claim], lines: Mapping[int, str]
     going_on = {claim.where.line + 1 for claim in claims if not _ENDS.search(lines.get(claim.where.line, "."))}
     dated = ((number, context.ended) for number, context in told.contexts if context.ended)
     return frozenset(number for number, ended in dated if number < last and not ended.problem) - going_on
-
-
-def _weigh(
-    claims: list[Claim], reads: Sequence[PartRead], subject: LinesRead, situation: Situation
-) -> tuple[list[Claim], list[Finding]]:
-    """Return what the letter says beside its games is about its game, where it has only one.
-
-    A letter whose subject names two players and whose text has one score is about their game.
-    """
-    lone = [score for read in reads for score in read.lines.lone_scores]
-    notes = [note for read in reads for note in read.lines.notes]
-    if not claims and len(lone) == 1 and any(find_pair(text) for _, text in subject.others):
-        where = lone[0].where
-        joined = [(where.line, f"{subject.others[0][0].text} {where.text.strip()}")]
-        claims = [replace(claim, where=where) for claim in explain_lines(where.part, joined, situation).claims]
-        lone = [] if claims else lone
-    if len(claims) != 1:
-        unread = [
-            Finding(Question.WHICH_GAME, score.where.text.strip(), score.where) for score in lone if score.word.numeric
-        ]
-        return claims, unread
-    claim = claims[0]
-    ended = {note.ended.value for _, note in notes if note.ended}
-    for where, note in notes:
-        claim = noted(claim, note if len(ended) < 2 else replace(note, ended=None), where)
-    return [_against_lone(claim, lone)], []
-
-
-def _against_lone(claim: Claim, lone: Sequence[LoneScore]) -> Claim:
-    """Return a letter's only game beside scores that stand alone: they repeat its result or contradict it."""
-    other = [score for score in lone if score.word.score and score.word.score != claim.score]
-    if claim.score or not other:
-        return with_findings(claim, [Finding(Question.WORDS_CONTRADICT, s.word.text, s.where) for s in other])
-    filled = replace(claim, score=other[0].word.score)
-    return replace(filled, findings=tuple(f for f in claim.findings if f.code != Question.NO_SCORE))
 
 
 def _nothing_read(letter: Letter, findings: Sequence[Finding], situation: Situation) -> list[Finding]:

@@ -340,6 +340,7 @@ class Reading:
     not: whoever knows the tournaments may use them, and says nothing where they name none.
     `wholes` are statements about a tournament as a whole, `cancellations` reports taken back, and
     `unread` the new lines in which nothing was found: what looks like a report there is asked about.
+    `missed` are games without a result whose end sentences may report, and that were read nowhere.
     `rounds` are new ones that are paired, `inquiries` questions about rules, for a person.
     `correction` is True where the letter says in words that an earlier report was wrong;
     `language` is "de" or "en", as the sender writes; "" where they write in neither.
@@ -358,3 +359,4 @@ class Reading:
     proposals: tuple[Proposal, ...] = ()
     rounds: tuple[PairedRound, ...] = ()
     inquiries: tuple[Place, ...] = ()
+    missed: tuple[Claim, ...] = ()

@@ -28,7 +28,10 @@ MOST = 6
 _UNWEIGHED = frozenset({Kind.SCORE, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SIDE})
 """What says how a game ended in figures, or by the colour alone."""
 
-_OF_TABLES = _UNWEIGHED | {Kind.LINK, Kind.SAME, Kind.AGAIN}
+_OF_ROWS = _UNWEIGHED | {Kind.LINK}
+"""What rows have: the examples have too few of them."""
+
+_OF_TABLES = _OF_ROWS | {Kind.SAME, Kind.AGAIN}
 """What only the tables know: also rows, and who did the same as somebody before."""
 
 _ROW = re.compile(r"\s[/|]\s")
@@ -118,6 +121,26 @@ def _make_result(first: Mention, second: Mention, outcomes: Outcomes) -> PairRes
     return PairResult(first, second, word, span=(0, second.end))
 
 
+def list_weighed_games(text: str, situation: Situation) -> Iterator[tuple[Mention, Mention]]:
+    """Yield each two players of a sentence of whose game it may say how it ended; rows are asked by others."""
+    named = _list_named(text, situation)
+    players = _list_players(named)
+    if not PAIR <= len(players) <= MOST or _is_row(text, situation):
+        return
+    words = list_words(text, _number(named, players))
+    for first, second, outcomes in _list_weighed(words, _list_pairs(players, situation)):
+        if max(outcomes) > LEAST:
+            yield players[first], players[second]
+
+
+LEAST = -200
+
+
+def _is_row(text: str, situation: Situation) -> bool:
+    """Return whether a text has players or a score as a row has them."""
+    return any(one.kind in _OF_ROWS for one in find_mentions(text, situation)[0])
+
+
 def ask_unlikely(claim: Claim, situation: Situation) -> Claim:
     """Return a claim that was read from words, asked where their weights contradict it: how the game ended where they
     rather say something else, else whether it is certain.
@@ -141,7 +164,7 @@ def ask_unlikely(claim: Claim, situation: Situation) -> Claim:
 def _is_in_words(text: str, situation: Situation) -> bool:
     """Return whether a text says in a sentence who won: of rows the examples have too few."""
     kinds = {one.kind for one in find_mentions(text, situation)[0]}
-    return not kinds.isdisjoint(VERBS_OF_RESULT) and kinds.isdisjoint(_UNWEIGHED | {Kind.LINK})
+    return not kinds.isdisjoint(VERBS_OF_RESULT) and kinds.isdisjoint(_OF_ROWS)
 
 
 def _find_pair(claim: Claim, players: Sequence[Mention], situation: Situation) -> tuple[int, int] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from functools import cache
 from typing import Any
@@ -14,6 +15,7 @@ from intake.matching import Matched, match
 from intake.matching.games import Field, Pairing
 from intake.matching.leftovers import asked_about, named_in
 from intake.matching.tournaments import Tournaments
+from intake.models import OutboundMail
 from intake.reading.codes import is_question
 from intake.reading.mime import open_letter
 from intake.reading.report import read_report
@@ -259,3 +261,19 @@ def test_line_of_which_one_game_is_read_is_asked_once_about_the_other() -> None:
     read = Claim(Place("body", 1, f"Eva Schmidt - Hans Müller: {text}"), "Eva Schmidt", "Hans Müller", "1-0")
     found = match(Reading(("SE947",), (read,), unread=(Unread(Place("body", 1, text)),)), DAY, Tournaments(anna()))
     assert [(len(found.matches), [one.code for one in found.questions])] == [(1, ["which-game"])]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_federation")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Frau Schmidt hat dem Herrn Weber im Endspiel den Schneid abgekauft.",
+        "Peace broke out between Mrs Schmidt and Mr Weber on the last day of February.",
+        "Hans Müller and Karl Müller drew; Schmidt had Weber for breakfast.",
+    ],
+)
+def test_game_of_a_sentence_that_no_table_explains_is_asked_by_its_players(text: str) -> None:
+    row = settled(f"{text}\n")
+    offered = re.findall(r"\) (?:1-0|0-1) \((\w+) (?:wins|gewinnt)\)", OutboundMail.objects.get().body)
+    assert (codes(row), offered) == (["no-score"], ["Schmidt", "Weber"])

@@ -1,0 +1,33 @@
+"""Games whose end a sentence may report, and that were read nowhere: they are asked, never dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+
+from intake.reading.codes import ABOUT_A_DAY, Question
+from intake.reading.types import Claim, Finding, Unread
+from ratings.models import Entry
+
+from .games import Field, pair
+from .leftovers import ask_pair, meet
+
+
+def ask_missed(
+    claims: Sequence[Claim], fields: Sequence[Field], reported: AbstractSet[frozenset[int]]
+) -> Iterator[Finding]:
+    """Yield the question how each of these games ended, but for those whose two entries are `reported`."""
+    for claim in claims:
+        days = tuple(found for found in claim.findings if found.code in ABOUT_A_DAY)
+        finding = Finding(Question.NO_SCORE, "", claim.where, on=claim.completed_on)
+        field, named = next(_list_named(claim, fields), (None, []))
+        if field and frozenset(entry.pk for entry in named) not in reported:
+            yield from ask_pair(finding, Unread(claim.where, claim.completed_on, days), named, field, fields)
+
+
+def _list_named(claim: Claim, fields: Sequence[Field]) -> Iterator[tuple[Field, list[Entry]]]:
+    """Yield the tournaments in which the players of a claim meet, with their entries."""
+    for field in fields:
+        named = [found.entry for found in pair(claim, field.entries) if found.entry]
+        if len(named) == len({entry.pk for entry in named}) == 2 and meet(named, field):
+            yield field, named

@@ -1,0 +1,72 @@
+"""The safety net: games whose end a sentence may report, by its weights, and that were read nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from intake.reading.explanations.claims import make_claims
+from intake.reading.explanations.doubts_beside import list_beside
+from intake.reading.explanations.explained import Explained
+from intake.reading.explanations.pair_results import PairResult
+from intake.reading.explanations.sentence_ends import split_sentences
+from intake.reading.explanations.weighed_results import list_weighed_games
+from intake.reading.mentions import Mention, Situation, find_mentions
+from intake.reading.mentions.players import find_players
+from intake.reading.mentions.types import Person
+from intake.reading.types import Claim, Place
+
+Pair = tuple[Mention, Mention]
+_Persons = frozenset[Person]
+_Game = tuple[Place, tuple[_Persons, _Persons]]
+"""A game that is reported: where, and who its players may be."""
+
+
+def list_missed(claims: Sequence[Claim], said: Iterable[Place], situation: Situation) -> list[Claim]:
+    """Return a game without a result for each two players of whose game a sentence of the lines `said` may report the
+    end, and of which the mail has no claim.
+    """
+    reported = [(claim.where, _list_persons(claim, situation)) for claim in claims]
+    found: list[Claim] = []
+    for place in (sentence for lines in list_beside(said) for sentence in split_sentences(lines)):
+        games = list_weighed_games(place.text, situation)
+        pairs = [one for one in games if not _is_reported(one, place, reported)]
+        reported += [(place, (first.persons, second.persons)) for first, second in pairs]
+        found += _make_open(place, pairs, situation)
+    return found
+
+
+def _list_persons(claim: Claim, situation: Situation) -> tuple[_Persons, _Persons]:
+    """Return who White and Black of a claim may be."""
+    white, black = (
+        frozenset().union(*(one.persons for one in find_players(name, situation.names)))
+        for name in (claim.white, claim.black)
+    )
+    return white, black
+
+
+def _is_reported(pair: Pair, place: Place, reported: Sequence[_Game]) -> bool:
+    """Return whether a game may be one of those that are reported, or its sentence reports another game of each of its
+    players: what it says of them is that.
+    """
+    if any(_are(pair, players) for _, players in reported):
+        return True
+    here = [one for where, players in reported if _is_within(where, place) for one in players]
+    return all(any(one.persons & other for other in here) for one in pair)
+
+
+def _are(pair: Pair, players: tuple[_Persons, _Persons]) -> bool:
+    first, second = (one.persons for one in pair)
+    return any(bool(first & one and second & other) for one, other in (players, players[::-1]))
+
+
+def _is_within(where: Place, sentence: Place) -> bool:
+    return where.part == sentence.part and (where.text.strip() in sentence.text or sentence.text in where.text)
+
+
+def _make_open(place: Place, pairs: Sequence[Pair], situation: Situation) -> list[Claim]:
+    """Return the games of which it is asked how they ended, with their days where a sentence says whose each is."""
+    mentions = tuple(find_mentions(place.text, situation)[0])
+    undated = tuple(one for one in mentions if not one.day)
+    results = tuple(PairResult(first, second, None) for first, second in pairs)
+    dated = make_claims(Explained(place.text, mentions, results), place, situation)
+    return dated if dated is not None else make_claims(Explained(place.text, undated, results), place, situation) or []
