@@ -16,7 +16,7 @@ from typing import NamedTuple
 from intake.reading import limits
 from intake.reading.guards import Guarded, GuardedList
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON_ENDS, NO_NAMES, is_adverb
-from intake.reading.mentions.name_forms import NICKNAMES
+from intake.reading.mentions.short_names import is_short_for
 from intake.reading.mentions.types import Kind, Mention, Names, Person
 from intake.reading.pairs import PARTICLES
 from intake.reading.words import any_case
@@ -103,9 +103,6 @@ _OWNED = Guarded(r"\b(?:sieg|erfolg|gewinn|niederlage|verlust|aufgabe|zeitübers
 
 _OWNER_BEHIND = 3
 """Words behind these in which the end of such a name is: "Sieg von der Aus"."""
-
-SHORTEST = 2
-"""Letters that the beginning of a given name has at least; one is an initial."""
 
 SENTENCE_ENDS = frozenset(".!?:")
 
@@ -272,10 +269,7 @@ def _weighed(beside: _Surroundings, at: int, mention: Mention, names: Names) -> 
 
 def means_given(written: str, given: Words, *, short: bool) -> bool:
     """Return whether a word is the beginning of a given name ("Ant.", "Theo") or short for it ("Lilo")."""
-    least = SHORTEST if short else LEAST_CAPITALS
-    if len(written) >= least and any(name.startswith(written) for name in given):
-        return True
-    return any(name in NICKNAMES.get(written, ()) for name in given)
+    return any(is_short_for(written, name, is_cut=short) for name in given)
 
 
 def _numbered(text: str, mention: Mention, names: Names) -> Mention:

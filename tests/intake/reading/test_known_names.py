@@ -56,6 +56,9 @@ def test_age_tells_namesakes_apart(text: str, born: str) -> None:
         ("Frau Dr. Koch - Wolf 1-0", [("Koch", "w", "Wolf, Jan", "")]),
         ("Wolf verlor gegen Herrn Koch", [("Wolf, Jan", "", "Koch", "m")]),
         ("Koch - Frau Wolf 1-0", [("Koch", "", "Wolf, Jan", "")]),
+        ("Sportfreundin Koch gegen Schachfreund Koch 1-0", [("Koch", "w", "Koch", "m")]),
+        ("Wolf gegen Spielerin Koch 0-1", [("Wolf, Jan", "", "Koch", "w")]),
+        ("Sportfreunde Koch und Wolf remis", [("Koch", "", "Wolf, Jan", "")]),
     ],
 )
 def test_form_of_address_stays_with_a_name_of_several(text: str, addresses: list[tuple[str, str, str, str]]) -> None:
@@ -81,6 +84,33 @@ def test_given_name_in_brackets_tells_players_apart(text: str, meant: list[tuple
     known = Known((KnownTournament("SE947", "Einzel", seats, pairings),))
     found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY)).claims
     assert [(one.white, one.score, one.black) for one in found] == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "is_known"),
+    [
+        ("Archie Scott - Wolf 1-0", True),
+        ("Archie Scott beat Wolf.", True),
+        ("Der Scott Archie hat gegen Wolf gewonnen.", True),
+        ("Wolf hat gegen die Mayrhofer Elfi verloren.", True),
+        ("Der Aichinger Poldl hat gegen Wolf gewonnen.", True),
+        ("Aichinger, Poldl - Wolf 1-0", True),
+        ("Danny Vogel beat Wolf.", True),
+        ("Peter Scott beat Wolf.", False),
+        ("Arthur Scott - Wolf 1-0", False),
+        ("Daniel Kranz beat Wolf.", False),
+        ("Leonie Aichinger beat Wolf.", False),
+        ("Marie Mayrhofer - Wolf 1-0", False),
+    ],
+)
+def test_short_form_of_a_given_name_is_known_and_another_given_name_is_not(text: str, is_known: bool) -> None:
+    names = (("Scott", "Archibald"), ("Mayrhofer", "Elfriede"), ("Aichinger", "Leopold"), ("Vogel", "Daniel"))
+    seats = (Seat(1, "1", "Wolf", "Jan", 1), *(Seat(n, str(n), *name, n) for n, name in enumerate(names, start=2)))
+    seats = (*seats, Seat(6, "6", "Kranz", "Daniela", 6))
+    pairings = tuple(Pairing(each.key, 1) for each in seats[1:])
+    known = Known((KnownTournament("SE947", "Einzel", seats, pairings),))
+    found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY)).claims
+    assert [one.number_white != "" != one.number_black for one in found] == [is_known]
 
 
 @pytest.mark.parametrize(
