@@ -18,16 +18,23 @@ _PEOPLE = r"(?:herren|damen|brüder|schwestern|geschwister|sportfreunde|schachfr
 _NOT_OF_ONE = r"(?!\w[\w-]*(?: \w[\w-]*)?(?:,| -| –| (?:und|and|&|sowie|mit|with|gegen|against|vs?|as|wie)\b))"
 """Behind such a word are no two players of different names."""
 
-_OTHERWISE = (
-    r"(?:[^.!?]|(?<=\d)\.)* (?:verwandt|verschwägert|related|relations?|relatives|their games|ihre partien"
-    r"|each (?:won|drew|lost)|jeweils)\b"
+_WITHIN = r"(?:[^.!?]|(?<=\d)\.)*"
+_RELATED = rf"{_WITHIN} (?:verwandt|verschwägert|related|relations?|relatives)\b"
+"""What says of both that they are two people."""
+
+_APART = any_case(rf"{_WITHIN} (?:their games|ihre partien|each (?:won|drew|lost)|jeweils)\b")
+"""What says what each of two did."""
+
+_ONE_OF = any_case(
+    r"\b(?:ältere[nr]?|jüngere[nr]?|eine[mnr]?|keine[mnr]?|jede[mnr]?|welche[mnr]?|elder|older|younger|one|each|either|neither"
+    r"|which|first|second)(?: of| von| unter)? $"
 )
-"""What says of both that they are two people, or what each of them did."""
+"""Before two of whom one is meant."""
 
 _BOTH = any_case(
     r"\b(?:(?:der|die|den|unsere|the|our) )?"
     rf"(?:(?:beiden?|zwei|both|two) (?:{_PEOPLE}{_NOT_OF_ONE})?|{_PEOPLE}{_NOT_OF_ONE})"
-    rf"(?P<name>{_NAME})(?P<last> {_NAME})?\b(?!{_OTHERWISE})"
+    rf"(?P<name>{_NAME})(?P<last> {_NAME})?\b(?!{_RELATED})"
     r"|\b(?:der|die|den|the) (?P<plural>(?-i:[^\W\d_a-zß-ÿ])[\w-]+)(?-i:s)\b"
 )
 _ENGLISH = any_case(r"(?:(?:the|our) )?(?:both|two)\b|the\b")
@@ -47,7 +54,7 @@ class Namesakes(NamedTuple):
 
     def find(self, name: str) -> tuple[str, ...]:
         """Return the two whom a name means, which may have the "s" of a plural."""
-        words = (name, name.removesuffix("s"))
+        words = (name, name.removesuffix("s"), name.removesuffix("es"))
         return next((found for by in self for word in words if (found := by.get(word))), ())
 
 
@@ -98,8 +105,17 @@ def _write(namesakes: Namesakes, found: re.Match[str]) -> str:
     names, rest = _find_two(namesakes, found)
     if not names:
         return found[0]
+    if _APART.match(found.string, found.end()) or _ONE_OF.search(found.string, 0, found.start()):
+        return _write_one(names, found)
     joined = (" and " if _ENGLISH.match(found[0]) else " und ").join(names) + rest
     return f"zwischen {joined}" if found[0].lower().startswith("der ") else joined
+
+
+def _write_one(names: Sequence[str], found: re.Match[str]) -> str:
+    """Return words for two without the end of the plural, as somebody of this name."""
+    *before, last = found[0].split(" ")
+    told = next((word for word in names[0].split() if last in {f"{word}s", f"{word}es"}), last)
+    return " ".join([*before, told])
 
 
 def _find_two(namesakes: Namesakes, found: re.Match[str]) -> tuple[tuple[str, ...], str]:

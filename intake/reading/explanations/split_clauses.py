@@ -112,7 +112,7 @@ def _list_cuts(text: str, mentions: Sequence[Mention]) -> Iterator[re.Match[str]
 
 
 def _without_brackets(text: str, mentions: Sequence[Mention]) -> str:
-    """Return a sentence with other signs for the brackets within names, of the same length: "Koch (Nr. 47) and Wolf"."""
+    """Return a sentence with other signs for the brackets within names: "Koch (Nr. 47) and Wolf"."""
     for one in (each for each in mentions if each.kind in PLAYERS):
         text = text[: one.start] + text[one.start : one.end].translate(_BRACKETS) + text[one.end :]
     return text

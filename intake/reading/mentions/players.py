@@ -81,6 +81,8 @@ _BORN_BEHIND = any_case(
     r"\.?\s*(?:(?:im jahr|in|am|on)\s)?)(?:\d{1,2}\.\s?\d{1,2}\.\s?)?"
     r"(?P<born>(?:19|20)\d\d|['’]?\d\d(?=[ ,;)\]]|$))|b\.?\s?(?P<b>(?:19|20)\d\d))(?!\d|\.\d)"
     r"|(?P<year>(?:19|20)\d\d|['’]?\d\d)(?:er| one)\b)[)\]]?"
+    r"|, (?:(?:he|she) )?(?:who (?:was|is) born in (?P<then>(?:19|20)\d\d)|(?:der|die) (?P<da>(?:19|20)\d\d)"
+    r" geboren (?:ist|wurde))\b,?"
 )
 """A year of birth; "b. 75" may be Black, and a number of two digits alone an age."""
 
@@ -93,6 +95,13 @@ _AGE_BEHIND = any_case(
     r"|(?P<younger>jüngeren?|younger|junior|jun\.|jr\.))(?!\w)\)?(?!,? (?:\*|geb|nr|jg))"
 )
 """Which of two namesakes is meant by age."""
+
+_AGE_BEFORE = any_case(
+    r"\b(?:de[rnm]|die|the) (?:(?P<elder>ältere[nr]?|elder|older)|(?P<younger>jüngere[nr]?|younger))"
+    r"(?: (?:der|von(?: den)?|of(?: the)?) (?:beiden|zwei|two|both))?"
+    r" (?:(?:herrn?|frau|mr|mrs|ms|miss|dr|(?:sport|schach)freund(?:in)?)\b\.? )*$"
+)
+"""The same before the name: "the elder Mr. Koch", "der ältere der beiden Koch"."""
 
 _NUMBER = GuardedList(r"(?:\bnr\.?|\bno\.?|#)\s*(\d{1,9})\b", r"(?<![\w.,:/-])(\d{5,9})(?![\w:/]|[.,-]\d)")
 AMBIGUOUS_WORD = "ambiguous"
@@ -291,9 +300,13 @@ def _numbered(text: str, mention: Mention, names: Names) -> Mention:
 
 
 def _aged(text: str, mention: Mention) -> Mention:
-    """Return a name of several with the word behind it that says which of two is meant by age."""
-    age = _AGE_BEHIND.match(text, mention.end) if len(mention.persons) > 1 else None
-    return replace(mention, end=age.end(), value=f"*{age.lastgroup}") if age else mention
+    """Return a name of several with the word beside it that says which of two is meant by age."""
+    if len(mention.persons) <= 1:
+        return mention
+    if age := _AGE_BEHIND.match(text, mention.end):
+        return replace(mention, end=age.end(), value=f"*{age.lastgroup}")
+    age = _AGE_BEFORE.search(text, max(0, mention.start - ADDRESS), mention.start)
+    return replace(mention, value=f"*{age.lastgroup}") if age else mention
 
 
 def _write_year(written: str) -> str:
