@@ -81,6 +81,14 @@ def _read(table: str) -> dict[str, frozenset[str]]:
 _NICKNAMES = MappingProxyType(_read(_SHORT))
 """Folded short forms and the folded names that they mean."""
 
+_WORDS = split_words(
+    """
+    will drew dot rich gene pat peg mo al ed kit hal bill jack penny dick net sue pip gus meg hein bess teddy ricky
+    dolly sandy jock barb theo may mini wally dickie traude lois
+    """
+)
+"""Short forms that are words or names of others as well: alone they are nobody."""
+
 _WHOLE = split_words(
     """
     andrea anton carl daniel denis emil erik eric fabian gabriel gerd henri jan josef julian karl louis luca
@@ -97,6 +105,12 @@ _WHOLE = split_words(
 
 _OF_OTHER_SEX = split_words("a e s ia ie ine ina elle ella ette")
 """What is behind such a name in one of somebody else."""
+
+_SHORT_FOR = {
+    name: tuple(short for short, names in _NICKNAMES.items() if name in names and short not in _WORDS)
+    for name in {name for names in _NICKNAMES.values() for name in names}
+}
+"""The short forms of each folded given name."""
 
 _ENDINGS = ("i", "ie", "y", "ey", "erl", "l")
 """How short forms end behind the beginning of a name."""
@@ -121,6 +135,11 @@ def is_short_for(written: str, name: str, *, is_cut: bool = False) -> bool:
         return is_cut or written not in _WHOLE or name.removeprefix(written) not in _OF_OTHER_SEX
     is_free = written not in _NICKNAMES and written not in _WHOLE
     return is_free and any(_begins(stem, name) for stem in _list_stems(written))
+
+
+def list_short(name: str) -> tuple[str, ...]:
+    """Return the short forms of a folded given name that mean somebody without a family name, too."""
+    return _SHORT_FOR.get(name, ())
 
 
 def _list_stems(written: str) -> list[str]:
