@@ -144,16 +144,21 @@ def _ask_of_strangers_once(questions: Sequence[Finding]) -> tuple[Finding, ...]:
     """Return questions; where several games of one line wait for who the same strangers are, that is asked once."""
     asked: dict[Claim, set[object]] = defaultdict(set)
     for at, one in enumerate(questions):
-        is_of_line = one.code in STRANGERS and len(one.claims) == 1
         for claim in one.claims:
-            offered = tuple(each.words for each in one.candidates)
-            place = (one.where.part, one.where.line) if one.where else None
-            asked[claim].add((one.code, one.detail, place, offered) if is_of_line else at)
+            asked[claim].add(_key_of_line(one) or at)
     alike: dict[frozenset[object], list[Claim]] = defaultdict(list)
     for claim, keys in asked.items():
         alike[frozenset(keys)].append(claim)
     joined = (_with_all(one, alike[frozenset(asked[one.claims[0]])]) if one.claims else one for one in questions)
-    return tuple(one for one in joined if one)
+    return tuple(filter(None, joined))
+
+
+def _key_of_line(question: Finding) -> tuple[object, ...] | None:
+    """Return what a question who a stranger is has in common with others of its line, None for any other question."""
+    where = question.where
+    if question.code not in STRANGERS or len(question.claims) != 1 or where is None:
+        return None
+    return question.code, question.detail, where.part, where.line, *(each.words for each in question.candidates)
 
 
 def _with_all(question: Finding, claims: Sequence[Claim]) -> Finding | None:

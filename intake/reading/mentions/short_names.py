@@ -127,7 +127,7 @@ _LEAST_BEFORE_L = 4
 
 def is_short_for(written: str, name: str, *, is_cut: bool = False) -> bool:
     """Return whether a folded word is the beginning of a given name, or short for it; one that is cut with a full stop
-    may have two letters.
+    may be as short as "Ed.".
     """
     if name in _NICKNAMES.get(written, ()):
         return True
@@ -152,6 +152,6 @@ def _list_stems(written: str) -> list[str]:
 
 
 def _begins(stem: str, name: str) -> bool:
-    """Return whether a name begins so; short forms may double the last letter ("Danny")."""
+    """Return whether a name begins so; short forms may double its end ("Danny")."""
     plain = stem[:-1] if stem[-1:] == stem[-2:-1] else stem
     return len(plain) >= LEAST_BEGINNING and name.startswith((stem, plain))

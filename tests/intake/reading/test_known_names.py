@@ -176,6 +176,36 @@ def test_two_of_one_name_are_named_together(text: str, written: str) -> None:
     assert write_namesakes([text], list_namesakes(known)) == [written]
 
 
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Franzi gg Linh remis", ["Böhme, Franziska", "Nguyen, Thi Linh"]),
+        ("franzi gg thi linh remis", ["Böhme, Franziska", "Nguyen, Thi Linh"]),
+        ("Thi Linh drew with Elif", ["Nguyen, Thi Linh", "Güneş, Elif"]),
+        ("Franzi - Elif 1/2", ["Böhme, Franziska", "Güneş, Elif"]),
+        ("Tom gegen Elif remis", ["Tom", "Güneş, Elif"]),
+        ("Betty drew with Elif", ["Betty", "Güneş, Elif"]),
+        ("Lisa drew with Elif", ["Klein, Lisa", "Güneş, Elif"]),
+        ("Peter drew with Elif", ["Peter", "Güneş, Elif"]),
+    ],
+)
+def test_short_and_further_given_names_alone_are_those_of_the_only_one(text: str, meant: list[str]) -> None:
+    names = (
+        "Böhme, Franziska",
+        "Nguyen, Thi Linh",
+        "Güneş, Elif",
+        "Weber, Thomas",
+        "Kranz, Thomas",
+        "Vogel, Elisabeth",
+    )
+    named = [name.split(", ") for name in (*names, "Lang, Elizabeth", "Klein, Lisa", "Ohm, Hans-Peter")]
+    seats = tuple(Seat(n, str(n), family, given, n) for n, (family, given) in enumerate(named, start=1))
+    pairings = tuple(Pairing(one.key, 3) for one in seats if one.key != 3)
+    known = Known((KnownTournament("SE947", "Einzel", seats, (*pairings, Pairing(1, 2))),))
+    found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY)).claims
+    assert [[one.white, one.black] for one in found] == [meant]
+
+
 @pytest.mark.parametrize("verb", ["won", "haben gewonnen", "lost to Wolf", "drew with Wolf"])
 @pytest.mark.parametrize("number", ["", " (Nr. {})", " ({})"])
 def test_two_with_numbers_before_one_verb_are_no_pair(verb: str, number: str) -> None:
