@@ -18,7 +18,7 @@ from . import cancellations, candidates, leaving, wholes
 from .choice import Choice
 from .games import Field, Refused, find_stored, game_of, match_claim, pair, plays_both_colours
 from .names import Named, find
-from .repeats import ask_once, contradict, merge, withhold
+from .repeats import STRANGERS, ask_once, contradict, merge, withhold
 from .round_seats import find_repairs, is_of_round_to_come, pairs_game, seat_round
 from .second_look import asks_same, list_unread
 from .tournaments import Tournaments
@@ -34,9 +34,6 @@ OF_CODES = ABOUT_A_TOURNAMENT | {Question.WRONG_TOURNAMENT}
 
 TOTALS = frozenset({Question.IMPOSSIBLE_SCORE, Question.MATCH_SCORE})
 """Questions about scores that no single game has."""
-
-STRANGERS = frozenset({Question.UNKNOWN_PLAYER, Question.NOT_IN_TOURNAMENT})
-"""Questions about somebody who is not in the tournament that is named."""
 
 
 WITH_A_GAME = ABOUT_A_DAY | {Question.DEFAULT_KIND, Question.BOTH_LOST}
@@ -159,7 +156,7 @@ class _Desk:
             return
         white, black = pair(claim, field.entries)
         if white.entry is None and black.entry is None and (black.code, black.detail) != (asked.code, asked.detail):
-            self.note([self._with_item(Finding(black.code, black.detail, claim.where), claim)])
+            self._ask(self._with_item(Finding(black.code, black.detail, claim.where), claim))
 
     def _with_item(self, finding: Finding, item: Item) -> Finding:
         """Return a question with what waits for its answer."""

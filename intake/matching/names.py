@@ -301,16 +301,23 @@ def _decide(named: Named, candidates: Sequence[Entry]) -> Found:
     if not candidates:
         known = bool(players_named(named.text))
         return Found(None, Question.NOT_IN_TOURNAMENT if known else Question.UNKNOWN_PLAYER, named.text)
-    if named.birth_year and len(born := _list_born(named.birth_year, candidates)) == 1:
-        return Found(born[0])
-    if named.address and len(addressed := _list_addressed(named.address, candidates)) == 1:
-        return Found(addressed[0])
+    if len(meant := _tell_apart(named, candidates)) == 1:
+        return Found(meant[0])
     seated = [entry for entry in candidates if named.seat == str(entry.seat)]
     if len(seated) == 1:
         return Found(seated[0])
     same = len({fold(entry.player.name) for entry in candidates}) == 1
     code = Question.NAMESAKE if same else Question.AMBIGUOUS_NAME
     return Found(None, code, _listing(named, candidates), tuple(candidates))
+
+
+def _tell_apart(named: Named, candidates: Sequence[Entry]) -> list[Entry]:
+    """Return whom a year of birth or age and a form of address mean, nobody where these contradict each other."""
+    born = _list_born(named.birth_year, candidates) if named.birth_year else []
+    addressed = _list_addressed(named.address, candidates) if named.address else []
+    if len(born) != 1:
+        return addressed
+    return [entry for entry in born if not named.address or entry in addressed]
 
 
 def _list_born(year: str, candidates: Sequence[Entry]) -> list[Entry]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from intake.reading.codes import Question
@@ -15,6 +15,9 @@ from .candidates import claim_of, of_scores
 from .games import Field, Refused, game_of
 from .leftovers import named_in
 from .types import Match
+
+STRANGERS = frozenset({Question.UNKNOWN_PLAYER, Question.NOT_IN_TOURNAMENT})
+"""Questions about somebody who is not in the tournament that is named."""
 
 PLAIN = (Score.WHITE_WINS, Score.DRAW, Score.BLACK_WINS)
 """How a game that was played may end."""
@@ -134,7 +137,37 @@ def ask_once(
         same = (question.code, game, _find_winner(claim)) if claim and game and claim.score else at
         if not is_told:
             kept.setdefault(same, question)
-    return matches, tuple(kept.values())
+    return matches, _ask_of_strangers_once(list(kept.values()))
+
+
+def _ask_of_strangers_once(questions: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Return questions; where several games of one line wait for who the same strangers are, that is asked once."""
+    asked: dict[Claim, set[object]] = defaultdict(set)
+    for at, one in enumerate(questions):
+        for claim in one.claims:
+            asked[claim].add(_key_of_line(one) or at)
+    alike: dict[frozenset[object], list[Claim]] = defaultdict(list)
+    for claim, keys in asked.items():
+        alike[frozenset(keys)].append(claim)
+    joined = (_with_all(one, alike[frozenset(asked[one.claims[0]])]) if one.claims else one for one in questions)
+    return tuple(filter(None, joined))
+
+
+def _key_of_line(question: Finding) -> tuple[object, ...] | None:
+    """Return what a question who a stranger is has in common with others of its line, None for any other question."""
+    where = question.where
+    if question.code not in STRANGERS or len(question.claims) != 1 or where is None:
+        return None
+    return question.code, question.detail, where.part, where.line, *(each.words for each in question.candidates)
+
+
+def _with_all(question: Finding, claims: Sequence[Claim]) -> Finding | None:
+    """Return a question for the first of several games that wait for the same, with all of them."""
+    if question.claims[0] != claims[0]:
+        return None
+    return (
+        dataclasses.replace(question, claims=(*question.claims, *claims[1:])) if len(question.claims) == 1 else question
+    )
 
 
 def _find_winner(claim: Claim) -> str:

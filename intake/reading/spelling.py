@@ -8,7 +8,7 @@ none in a code or a name. Both would part what belongs together, and a result mi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -26,7 +26,7 @@ from intake.reading.line_breaks import mended
 from intake.reading.list_headings import write_headings
 from intake.reading.mentions import Situation
 from intake.reading.mentions.types import Names
-from intake.reading.namesakes import list_namesakes, write_namesakes
+from intake.reading.namesakes import list_namesakes, may_name_two, write_namesakes
 from intake.reading.notes import Notes
 from intake.reading.part_lines import list_lines, with_lines, write_bodies, write_new
 from intake.reading.respective_days import take_days
@@ -221,7 +221,7 @@ def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     codes = {form: code for code in telling for form in (code.casefold().replace("-", ""), code.casefold())}
     situate = partial(_situate, letter, known, names)
     writers = Notes(situate), Rows(situate)
-    letter = write_bodies(letter, partial(write_namesakes, namesakes=list_namesakes(known)))
+    letter = write_bodies(letter, partial(_write_namesakes, situate=situate))
     letter = write_bodies(letter, lambda lines: [*map(write_opponent, lines)])
     letter = write_bodies(letter, partial(_write_lists, names=names, day=letter.day))
     write = partial(_write_lines, known=known, day=letter.day, codes=codes, writers=writers)
@@ -229,6 +229,13 @@ def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     parts = tuple(with_one_order(part, letter.day) for part in body)
     other = with_one_order(write(letter.other), letter.day) if letter.other else None
     return replace(letter, subject=_written(letter.subject, codes), parts=parts, other=other)
+
+
+def _write_namesakes(lines: Sequence[str], situate: Callable[[], Situation]) -> Sequence[str]:
+    """Return lines with the names of two players of a tournament that may be meant, whom they name together."""
+    if not any(map(may_name_two, lines)):
+        return lines
+    return write_namesakes(lines, list_namesakes(situate().known))
 
 
 def _situate(letter: Letter, known: Known, names: Names) -> Situation:

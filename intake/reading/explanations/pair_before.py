@@ -16,8 +16,9 @@ from intake.reading.scores import ScoreWord
 from intake.reading.words import any_case
 
 _ADDRESS = any_case(
-    r"(?:\b(?:(?P<man>herrn?|hr|mr|mister|de[nm]|(?:^|(?<=[.,:;!?] )|(?<=\bund )|(?<=\bdass ))der)|frau|fr|mrs|ms"
-    r"|miss|die)\b\.?\s+)(?:(?:dr|prof)\.?\s+)*$"
+    r"(?:\b(?:(?P<man>herrn?|hr|mr|mister|sir|(?:sport|schach|spiel)?freund|kollege|de[nm]"
+    r"|(?:^|(?<=[.,:;!?] )|(?<=\bund )|(?<=\bdass ))der)|frau|fr|mrs|ms|miss|mme|madame|lady"
+    r"|(?:sport|schach|spiel)?freundin|kollegin|spielerin|sfrin|die)\b\.?\s+)(?:(?:dr|prof)\.?\s+)*$"
 )
 """Words that tell two players of different sex apart; "der" is also an article of women, but not of a subject."""
 

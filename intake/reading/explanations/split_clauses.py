@@ -45,6 +45,7 @@ _TOGETHER = any_case(
 )
 """What no clause ends within: both games, the colour of each, an adverb behind the first word."""
 
+_BRACKETS = str.maketrans("()", "__")
 _SIGNS = " ,;:"
 _OF_COLOUR = frozenset({Kind.WHITE, Kind.BLACK})
 _NUMBER_BEFORE = re.compile(r"\d$")
@@ -104,10 +105,17 @@ def list_clauses(text: str, mentions: Sequence[Mention]) -> Iterator[Clause]:
 def _list_cuts(text: str, mentions: Sequence[Mention]) -> Iterator[re.Match[str]]:
     """Yield where clauses end: not within words that belong together."""
     together = [found.span() for found in _TOGETHER.finditer(text)]
-    for cut in _CUT.finditer(text):
+    for cut in _CUT.finditer(_without_brackets(text, mentions)):
         is_inside = any(begin <= cut.start() and cut.end() <= end for begin, end in together)
         if not (is_inside or _is_within(cut, text, mentions)):
             yield cut
+
+
+def _without_brackets(text: str, mentions: Sequence[Mention]) -> str:
+    """Return a sentence with other signs for the brackets within names: "Koch (Nr. 47) and Wolf"."""
+    for one in (each for each in mentions if each.kind in PLAYERS):
+        text = text[: one.start] + text[one.start : one.end].translate(_BRACKETS) + text[one.end :]
+    return text
 
 
 def _without_signs(mention: Mention) -> Mention:

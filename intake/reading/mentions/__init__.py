@@ -356,7 +356,8 @@ def _merged(text: str, players: list[Mention]) -> list[Mention]:
         between = text[merged[-1].end : one.start] if merged and merged[-1].persons & one.persons else "x"
         has_number = any(part.text[:1] in "#nN" for part in (one, *merged[-1:]))
         if (has_number and _NUMBER_IN_BRACKETS.fullmatch(between)) or _WITHIN_NAME.fullmatch(between):
-            merged[-1] = replace(merged[-1], end=one.end, persons=merged[-1].persons & one.persons)
+            is_closed = "(" in between and text.startswith(")", one.end)
+            merged[-1] = replace(merged[-1], end=one.end + is_closed, persons=merged[-1].persons & one.persons)
         else:
             merged.append(one)
     return merged

@@ -17,44 +17,12 @@ from typing import TypeVar
 from intake.reading import limits
 from intake.reading.known import Known, Seat
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
+from intake.reading.mentions.short_names import list_short
 from intake.reading.mentions.titles import is_code_of_letters
 from intake.reading.mentions.types import Names, Person
 from intake.reading.pairs import PARTICLES
 from intake.reading.slips import is_slip
 from ratings.formats.name_folding import fold, fold_plain
-
-_SHORT = """
-lilo lieselotte liselotte, lotte charlotte lieselotte, theo theodor matthaeus, harry harald harold
-henry, hans johannes johann, uli ulrich ulrike, klaus nikolaus, wolfi wolfgang, sepp josef joseph,
-jupp josef, max maximilian, fritz friedrich, heinz heinrich, heiner heinrich, hannes johannes, basti
-sebastian, matze matthias, juppi josef, willi wilhelm willy, rudi rudolf ruediger, gerdi gerhard
-gertrud, gerd gerhard, bernd bernhard, berti albert bertram, kalle karl, moni monika, gabi gabriele,
-steffi stefanie stephanie, susi susanne, trudi gertrud, resi theresia, hilde hildegard brunhilde,
-lisa elisabeth, lisbeth elisabeth, betty elisabeth elizabeth, bine sabine, conny cornelia, elli
-elisabeth eleonore, ella elisabeth, friedel friedrich friedhelm, toni anton antonia, vroni veronika,
-manni manfred, ede eduard, ernie ernst ernest, kurti kurt, ossi oswald oskar, poldi leopold, lutz
-ludwig, schorsch georg, joerg georg, bill william, will william, bob robert, rob robert, dick
-richard, rick richard, jim james, jack john, johnny john, ted edward theodore, ned edward, tom
-thomas, tony anthony, mike michael, mick michael, dave david, dan daniel, steve stephen steven,
-chuck charles, charlie charles, harry henry, hank henry, larry lawrence, liz elizabeth, beth
-elizabeth, peggy margaret, maggie margaret, meg margaret, kate katherine catherine, sue susan, jenny
-jennifer, becky rebecca, sandy alexander alexandra, sascha alexander, alex alexander, nick nicholas,
-joe joseph, pat patrick patricia
-"""
-
-
-def _read(table: str) -> dict[str, frozenset[str]]:
-    """Return the given names that each short form means; the first word of an entry is the short form."""
-    found: dict[str, frozenset[str]] = {}
-    for entry in " ".join(table.split()).split(","):
-        short, *names = entry.split() or [""]
-        found[short] = found.get(short, frozenset()) | frozenset(names)
-    return found
-
-
-NICKNAMES = MappingProxyType(_read(_SHORT))
-"""Folded short forms and the folded names that they mean."""
-
 
 Words = tuple[str, ...]
 Key = TypeVar("Key", str, Words)
@@ -80,7 +48,10 @@ def index_names(known: Known, called: Mapping[Person, Sequence[str]] = MappingPr
     people = [((place, seat.key), seat) for place, one in enumerate(known.tournaments) for seat in one.seats]
     forms = [(form, person) for person, seat in people for form in _forms(seat)]
     forms += [*_list_doubtful_forms(people), *_list_shorter_forms(people), *_list_plain_forms(people)]
-    alone = [((first,), person) for person, seat in people for first in _list_first_names(seat) if len(first) > 1]
+    called = {person: (*words, *called.get(person, ())) for person, words in _list_called(people).items()}
+    alone: list[tuple[Words, Person]] = []
+    alone += [((first,), person) for person, seat in people for first in _list_first_names(seat) if len(first) > 1]
+    alone += [(_fold_words(seat.given), person) for person, seat in people if " " in seat.given.strip()]
     alone += [((short,), person) for person, words in called.items() for short in words]
     given = {person: (*_fold_words(seat.given), *_plain_words(seat.given)) for person, seat in people}
     return Names(
@@ -93,6 +64,25 @@ def index_names(known: Known, called: Mapping[Person, Sequence[str]] = MappingPr
         {person: seat.sex for person, seat in people if seat.sex},
         tuple(one.code for one in known.tournaments if is_code_of_letters(one.code)),
     )
+
+
+def _list_called(people: Sequence[tuple[Person, Seat]]) -> dict[Person, tuple[str, ...]]:
+    """Return the further given names and the short forms of each player that can mean nobody else."""
+    taken = {word for _, seat in people for word in (*_fold_words(seat.family), *_list_first_names(seat))}
+    whose: dict[str, set[str]] = defaultdict(set)
+    for _, seat in people:
+        for word in _list_further_names(seat):
+            whose[word].add(seat.number)
+    clear = {word for word, numbers in whose.items() if len(numbers) == 1} - taken - _MEANS_ELSE
+    return {person: tuple(word for word in _list_further_names(seat) if word in clear) for person, seat in people}
+
+
+@lru_cache(limits.RECENT)
+def _list_further_names(seat: Seat) -> tuple[str, ...]:
+    """Return the given names of a player behind the first one, unless a hyphen joins them, and the short forms."""
+    first, *further = seat.given.split() or [""]
+    words = [word for name in further for word in _fold_words(name)[:1] if len(word) > ALIKE - 1]
+    return (*words, *(short for name in _fold_words(first)[:1] for short in list_short(name)))
 
 
 @lru_cache(limits.LATEST)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from intake.reading import limits
 from intake.reading.guards import Guarded, GuardedList
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON_ENDS, NO_NAMES, is_adverb
-from intake.reading.mentions.name_forms import NICKNAMES
+from intake.reading.mentions.short_names import is_short_for
 from intake.reading.mentions.types import Kind, Mention, Names, Person
 from intake.reading.pairs import PARTICLES
 from intake.reading.words import any_case
@@ -81,6 +81,8 @@ _BORN_BEHIND = any_case(
     r"\.?\s*(?:(?:im jahr|in|am|on)\s)?)(?:\d{1,2}\.\s?\d{1,2}\.\s?)?"
     r"(?P<born>(?:19|20)\d\d|['’]?\d\d(?=[ ,;)\]]|$))|b\.?\s?(?P<b>(?:19|20)\d\d))(?!\d|\.\d)"
     r"|(?P<year>(?:19|20)\d\d|['’]?\d\d)(?:er| one)\b)[)\]]?"
+    r"|, (?:(?:he|she) )?(?:who (?:was|is) born in (?P<then>(?:19|20)\d\d)|(?:der|die) (?P<da>(?:19|20)\d\d)"
+    r" geboren (?:ist|wurde))\b,?"
 )
 """A year of birth; "b. 75" may be Black, and a number of two digits alone an age."""
 
@@ -94,6 +96,13 @@ _AGE_BEHIND = any_case(
 )
 """Which of two namesakes is meant by age."""
 
+_AGE_BEFORE = any_case(
+    r"\b(?:de[rnm]|die|the) (?:(?P<elder>ältere[nr]?|elder|older)|(?P<younger>jüngere[nr]?|younger))"
+    r"(?: (?:der|von(?: den)?|of(?: the)?) (?:beiden|zwei|two|both))?"
+    r" (?:(?:herrn?|frau|mr|mrs|ms|miss|dr|(?:sport|schach)freund(?:in)?)\b\.? )*$"
+)
+"""The same before the name: "the elder Mr. Koch", "der ältere der beiden Koch"."""
+
 _NUMBER = GuardedList(r"(?:\bnr\.?|\bno\.?|#)\s*(\d{1,9})\b", r"(?<![\w.,:/-])(\d{5,9})(?![\w:/]|[.,-]\d)")
 AMBIGUOUS_WORD = "ambiguous"
 """The value of a mention that may be a word and no name."""
@@ -103,9 +112,6 @@ _OWNED = Guarded(r"\b(?:sieg|erfolg|gewinn|niederlage|verlust|aufgabe|zeitübers
 
 _OWNER_BEHIND = 3
 """Words behind these in which the end of such a name is: "Sieg von der Aus"."""
-
-SHORTEST = 2
-"""Letters that the beginning of a given name has at least; one is an initial."""
 
 SENTENCE_ENDS = frozenset(".!?:")
 
@@ -272,10 +278,7 @@ def _weighed(beside: _Surroundings, at: int, mention: Mention, names: Names) -> 
 
 def means_given(written: str, given: Words, *, short: bool) -> bool:
     """Return whether a word is the beginning of a given name ("Ant.", "Theo") or short for it ("Lilo")."""
-    least = SHORTEST if short else LEAST_CAPITALS
-    if len(written) >= least and any(name.startswith(written) for name in given):
-        return True
-    return any(name in NICKNAMES.get(written, ()) for name in given)
+    return any(is_short_for(written, name, is_cut=short) for name in given)
 
 
 def _numbered(text: str, mention: Mention, names: Names) -> Mention:
@@ -297,9 +300,13 @@ def _numbered(text: str, mention: Mention, names: Names) -> Mention:
 
 
 def _aged(text: str, mention: Mention) -> Mention:
-    """Return a name of several with the word behind it that says which of two is meant by age."""
-    age = _AGE_BEHIND.match(text, mention.end) if len(mention.persons) > 1 else None
-    return replace(mention, end=age.end(), value=f"*{age.lastgroup}") if age else mention
+    """Return a name of several with the word beside it that says which of two is meant by age."""
+    if len(mention.persons) <= 1:
+        return mention
+    if age := _AGE_BEHIND.match(text, mention.end):
+        return replace(mention, end=age.end(), value=f"*{age.lastgroup}")
+    age = _AGE_BEFORE.search(text, max(0, mention.start - ADDRESS), mention.start)
+    return replace(mention, value=f"*{age.lastgroup}") if age else mention
 
 
 def _write_year(written: str) -> str:

@@ -94,6 +94,19 @@ def _value(name: str, text: str) -> str | bool | int | date | None:
     return int(text) if name == "round" else text
 
 
+def _is_same_way(claim: Claim, first: Claim) -> bool:
+    """Return whether two games of one question do not have the same players with the colours exchanged."""
+    return (claim.white, claim.black) != (first.black, first.white) or claim.white == claim.black
+
+
+def _turn_names(changes: Changes) -> Changes:
+    """Return what an answer says of the players of a game for the other one of the two, with other colours."""
+    sides = {"white": "black", "black": "white"}
+    parted = (name.rpartition("_") for name, _ in changes)
+    names = ["".join([before, sign, sides.get(side, side)]) for before, sign, side in parted]
+    return tuple((name, text) for name, (_, text) in zip(names, changes, strict=True))
+
+
 def resolve_answer(answer: Answer) -> Resolution | None:
     """Return the claims with everything that was answered; what else is not clear stays with them as a finding."""
     question = answer.question
@@ -110,7 +123,8 @@ def resolve_answer(answer: Answer) -> Resolution | None:
         return Resolution(question.number, departure=replace(departure, where=place, findings=rest))
     claims = question.first.claims
     for change in known:
-        claims = tuple(each for claim in claims for each in change_games(claim, change))
+        seen = [change if _is_same_way(claim, claims[0]) else _turn_names(change) for claim in claims]
+        claims = tuple(each for claim, own in zip(claims, seen, strict=True) for each in change_games(claim, own))
     if any(map(is_reopened, known)):
         return Resolution(question.number, cancellation=cancel_claim(claims[0], place))
     if any(map(is_turned, known)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ratings.models import PersonalData
 from tests.intake.federation import codes, settled, stored
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
@@ -29,6 +30,23 @@ def test_name_without_a_year_that_one_of_them_has_is_asked_with_both(name: str) 
     row = settled(f"{name} - Hans Müller 1-0\n", subject="NS3")
     assert (row.state, codes(row), stored("NS3")) == ("held", ["namesake"], {})
     assert row.answers.get().body.count("Meier, Jan (") == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "games"),
+    [
+        ("Frau Meier", {"3-1": "1/2-1/2"}),
+        ("Sportfreund Meier", {"1-2": "1/2-1/2"}),
+        ("die jüngere Frau Meier", {"3-1": "1/2-1/2"}),
+        ("der jüngere Herr Meier", {}),
+        ("Herr Meier (Jg. 1982)", {}),
+    ],
+)
+def test_form_of_address_against_the_year_of_birth_is_asked(name: str, games: dict[str, str]) -> None:
+    for number, sex in (("1005", "m"), ("1006", "w")):
+        PersonalData.objects.filter(player__number=number).update(sex=sex)
+    row = settled(f"Hans Müller - {name} remis\n", subject="NS3")
+    assert (codes(row), stored("NS3")) == ([] if games else ["namesake"], games)
 
 
 def test_beginning_of_a_given_name_fits_without_a_namesake() -> None:

@@ -50,6 +50,17 @@ def test_who_had_white_changes_no_winner(text: str, games: dict[str, str], place
     assert stored("DR12") == games
 
 
+@pytest.mark.parametrize(
+    "text", ["Peter Schmidt ist Eva Schmidt.", "1: a", "It is Eva Schmidt, sorry.", "Gemeint ist Schmidt, Eva"]
+)
+def test_who_a_stranger_is_whose_games_one_line_reports_is_asked_once(text: str) -> None:
+    told = "Peter Schmidt hat beide Partien gegen Weber gewonnen: die mit Weiß am 10.3., die mit Schwarz am 12.3."
+    asked = settled(f"DR12: {told}\n", subject="DR12")
+    assert codes(asked) == ["unknown-player"]
+    reply(text, asked)
+    assert stored("DR12") == {"1-2": "1-0", "2-1": "0-1"}
+
+
 SUPPOSED = (
     "Hans Müller hat wohl gegen Eva Schmidt gewonnen, vermutlich am 10.3.",
     "Hans Müller - Eva Schmidt 1-0 am 10.3., aber das ist nicht sicher.",

@@ -8,8 +8,10 @@ from intake.reading.explanations import explain_lines
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.mentions import Situation, index_names
 from intake.reading.namesakes import list_namesakes, write_namesakes
+from intake.reading.report import read_report
 from intake.reading.types import Claim
 from tests.intake.reading.test_explanations import TODAY
+from tests.intake.reading.test_lines import letter
 
 
 def test_short_given_name_of_one_and_of_a_slip_is_asked() -> None:
@@ -38,14 +40,23 @@ def test_year_in_brackets_is_a_number_where_somebody_has_it(number: str, meant: 
         ("Koch junior gegen Wolf remis", "younger"),
         ("Koch sen. - Wolf 1-0", "elder"),
         ("Koch (der jüngere) - Wolf 1-0", "younger"),
+        ("The elder Mr. Koch beat Wolf.", "elder"),
+        ("Wolf verlor gegen die jüngere Frau Koch.", "younger"),
+        ("The older of the two Koch beat Wolf.", "elder"),
+        ("Koch, he who was born in 1948, beat Wolf.", "1948"),
+        ("Koch, die 1948 geboren ist, hat gegen Wolf gewonnen", "1948"),
         ("Koch der alte Fuchs - Wolf 1-0", ""),
+        ("The older player beat Wolf: Koch - Wolf 1-0", ""),
     ],
 )
 def test_age_tells_namesakes_apart(text: str, born: str) -> None:
     seats = (Seat(1, "77", "Koch", "Eva", 1), Seat(2, "78", "Koch", "Eva", 2), Seat(3, "79", "Wolf", "Jan", 3))
     known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3))),))
     found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY)).claims
-    assert [(one.white, one.birth_year_white) for one in found] == [("Koch, Eva", born)]
+    sides = [(one.white, one.birth_year_white, one.black, one.birth_year_black) for one in found]
+    assert [one if one[0] == "Koch, Eva" else (*one[2:], *one[:2]) for one in sides] == [
+        ("Koch, Eva", born, "Wolf, Jan", "")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -56,6 +67,9 @@ def test_age_tells_namesakes_apart(text: str, born: str) -> None:
         ("Frau Dr. Koch - Wolf 1-0", [("Koch", "w", "Wolf, Jan", "")]),
         ("Wolf verlor gegen Herrn Koch", [("Wolf, Jan", "", "Koch", "m")]),
         ("Koch - Frau Wolf 1-0", [("Koch", "", "Wolf, Jan", "")]),
+        ("Sportfreundin Koch gegen Schachfreund Koch 1-0", [("Koch", "w", "Koch", "m")]),
+        ("Wolf gegen Spielerin Koch 0-1", [("Wolf, Jan", "", "Koch", "w")]),
+        ("Sportfreunde Koch und Wolf remis", [("Koch", "", "Wolf, Jan", "")]),
     ],
 )
 def test_form_of_address_stays_with_a_name_of_several(text: str, addresses: list[tuple[str, str, str, str]]) -> None:
@@ -81,6 +95,33 @@ def test_given_name_in_brackets_tells_players_apart(text: str, meant: list[tuple
     known = Known((KnownTournament("SE947", "Einzel", seats, pairings),))
     found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY)).claims
     assert [(one.white, one.score, one.black) for one in found] == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "is_known"),
+    [
+        ("Archie Scott - Wolf 1-0", True),
+        ("Archie Scott beat Wolf.", True),
+        ("Der Scott Archie hat gegen Wolf gewonnen.", True),
+        ("Wolf hat gegen die Mayrhofer Elfi verloren.", True),
+        ("Der Aichinger Poldl hat gegen Wolf gewonnen.", True),
+        ("Aichinger, Poldl - Wolf 1-0", True),
+        ("Danny Vogel beat Wolf.", True),
+        ("Peter Scott beat Wolf.", False),
+        ("Arthur Scott - Wolf 1-0", False),
+        ("Daniel Kranz beat Wolf.", False),
+        ("Leonie Aichinger beat Wolf.", False),
+        ("Marie Mayrhofer - Wolf 1-0", False),
+    ],
+)
+def test_short_form_of_a_given_name_is_known_and_another_given_name_is_not(text: str, is_known: bool) -> None:
+    names = (("Scott", "Archibald"), ("Mayrhofer", "Elfriede"), ("Aichinger", "Leopold"), ("Vogel", "Daniel"))
+    seats = (Seat(1, "1", "Wolf", "Jan", 1), *(Seat(n, str(n), *name, n) for n, name in enumerate(names, start=2)))
+    seats = (*seats, Seat(6, "6", "Kranz", "Daniela", 6))
+    pairings = tuple(Pairing(each.key, 1) for each in seats[1:])
+    known = Known((KnownTournament("SE947", "Einzel", seats, pairings),))
+    found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY)).claims
+    assert [one.number_white != "" != one.number_black for one in found] == [is_known]
 
 
 @pytest.mark.parametrize(
@@ -112,6 +153,67 @@ def test_family_name_of_whose_loss_it_was_is_that_of_the_sentence(text: str, wri
     known = Known((KnownTournament("SE947", "Einzel", seats, ()),))
     (line,) = write_namesakes([text], list_namesakes(known))
     assert written in line
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("The two Donalds drew.", "Donald Koch (Nr. 77) and Donald Koch (Nr. 78) drew."),
+        ("Both Kochs drew.", "Donald Koch (Nr. 77) and Donald Koch (Nr. 78) drew."),
+        ("The Messrs. Donald Koch drew.", "Donald Koch (Nr. 77) and Donald Koch (Nr. 78) drew."),
+        ("Die beiden Herren Koch spielten remis.", "Donald Koch (Nr. 77) und Donald Koch (Nr. 78) spielten remis."),
+        ("Messrs. Koch and Wolf drew.", "Messrs. Koch and Wolf drew."),
+        ("Die beiden Kochs sind nicht verwandt.", "Die beiden Kochs sind nicht verwandt."),
+        ("Both Kochs drew their games.", "Both Koch drew their games."),
+        ("The older of the two Kochs won.", "The older of the two Koch won."),
+        ("Der Donalds hat gewonnen.", "Der Donalds hat gewonnen."),
+        ("Both Jans drew.", "Both Jans drew."),
+    ],
+)
+def test_two_of_one_name_are_named_together(text: str, written: str) -> None:
+    seats = (Seat(1, "77", "Koch", "Donald", 1), Seat(2, "78", "Koch", "Donald", 2), Seat(3, "79", "Wolf", "Jan", 3))
+    known = Known((KnownTournament("SE947", "Einzel", seats, ()),))
+    assert write_namesakes([text], list_namesakes(known)) == [written]
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Franzi gg Linh remis", ["Böhme, Franziska", "Nguyen, Thi Linh"]),
+        ("franzi gg thi linh remis", ["Böhme, Franziska", "Nguyen, Thi Linh"]),
+        ("Thi Linh drew with Elif", ["Nguyen, Thi Linh", "Güneş, Elif"]),
+        ("Franzi - Elif 1/2", ["Böhme, Franziska", "Güneş, Elif"]),
+        ("Tom gegen Elif remis", ["Tom", "Güneş, Elif"]),
+        ("Betty drew with Elif", ["Betty", "Güneş, Elif"]),
+        ("Lisa drew with Elif", ["Klein, Lisa", "Güneş, Elif"]),
+        ("Peter drew with Elif", ["Peter", "Güneş, Elif"]),
+    ],
+)
+def test_short_and_further_given_names_alone_are_those_of_the_only_one(text: str, meant: list[str]) -> None:
+    names = (
+        "Böhme, Franziska",
+        "Nguyen, Thi Linh",
+        "Güneş, Elif",
+        "Weber, Thomas",
+        "Kranz, Thomas",
+        "Vogel, Elisabeth",
+    )
+    named = [name.split(", ") for name in (*names, "Lang, Elizabeth", "Klein, Lisa", "Ohm, Hans-Peter")]
+    seats = tuple(Seat(n, str(n), family, given, n) for n, (family, given) in enumerate(named, start=1))
+    pairings = tuple(Pairing(one.key, 3) for one in seats if one.key != 3)
+    known = Known((KnownTournament("SE947", "Einzel", seats, (*pairings, Pairing(1, 2))),))
+    found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY)).claims
+    assert [[one.white, one.black] for one in found] == [meant]
+
+
+@pytest.mark.parametrize("verb", ["won", "haben gewonnen", "lost to Wolf", "drew with Wolf"])
+@pytest.mark.parametrize("number", ["", " (Nr. {})", " ({})"])
+def test_two_with_numbers_before_one_verb_are_no_pair(verb: str, number: str) -> None:
+    seats = (Seat(1, "4711", "Koch", "Eva", 1), Seat(2, "4712", "Koch", "Uwe", 2), Seat(3, "79", "Wolf", "Jan", 3))
+    known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3), Pairing(1, 2))),))
+    mail = letter(f"Eva Koch{number.format(4711)} und Uwe Koch{number.format(4712)} {verb}.")
+    told = [(one.white, one.black) for one in read_report(mail, known).claims]
+    assert told == ([("Koch, Eva", "Wolf, Jan"), ("Koch, Uwe", "Wolf, Jan")] if verb == "lost to Wolf" else [])
 
 
 BORN = (
