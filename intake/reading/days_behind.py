@@ -1,13 +1,17 @@
-"""Days of an end in sentences of their own right behind a result: "Koch beat Wolf. His time ran out on 3 June."."""
+"""Days of an end in sentences of their own right behind a result: "Koch beat Wolf. Time ran out on 3 June."."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from datetime import date
 from typing import NamedTuple
 
-from intake.reading.claims import with_day, without_players
+from intake.reading.claims import without_players
+from intake.reading.context import Note
 from intake.reading.dates import DateWord
+from intake.reading.lines import noted
 from intake.reading.mentions.players import list_persons
 from intake.reading.mentions.types import Names
 from intake.reading.types import Claim, Place
@@ -110,10 +114,6 @@ class _Paragraph(NamedTuple):
         begin = self.text.index(words)
         return _Spot(begin, begin + len(words))
 
-    def ends_before(self, at: int) -> bool:
-        """Return whether a line or a sentence ends before a place."""
-        return at in self.breaks or self.text[:at].rstrip().endswith((".", "!", "?", ")", ":"))
-
 
 def date_by_sentence(
     claims: Sequence[Claim],
@@ -127,41 +127,37 @@ def date_by_sentence(
     """
     paragraph = _join_paragraph(written.get(where.part, ()), where.line)
     spots = _find_claims(claims, where.part, paragraph)
-    own = _find_sentence(where, days, paragraph, [spot for spot, _ in spots])
-    at = _find_before(claims, own, spots, paragraph) if own else None
-    if own is None or at is None:
+    own = _cut_sentence(paragraph.text, _find_day(where, days, paragraph), spots.values())
+    at = _find_before(claims, own, spots, paragraph)
+    sentence = paragraph.text[own.begin : own.end].strip()
+    if at is None or not _is_end(sentence, days[0], claims[at]):
         return []
-    before, text = next(spot for spot, number in spots if number == at), paragraph.text
-    if _names_other(text[before.end : own.end], claims[at], known):
+    if _names_other(paragraph.text[spots[at].end : own.end], claims[at], known):
         return []
-    sentence = text[own.begin : own.end].strip()
-    if not _is_end(sentence, days[0], claims[at]):
-        return []
-    place = Place(where.part, where.line, sentence)
-    return [with_day(one, days[0], place) if number == at else one for number, one in enumerate(claims)]
+    note, place = Note(days[0], sentence, for_all=False), Place(where.part, where.line, sentence)
+    return [noted(one, note, place) if number == at else one for number, one in enumerate(claims)]
 
 
-def _find_claims(claims: Sequence[Claim], part: str, paragraph: _Paragraph) -> list[tuple[_Spot, int]]:
+def _find_claims(claims: Sequence[Claim], part: str, paragraph: _Paragraph) -> dict[int, _Spot]:
     """Return the claims of a paragraph with their places, none where one of them is not found."""
     inside = [at for at, one in enumerate(claims) if one.where.part == part and one.where.line in paragraph.lines]
-    found = [(spot, at) for at in inside if (spot := paragraph.find(claims[at].where, part))]
-    return found if len(found) == len(inside) else []
+    found = {at: spot for at in inside if (spot := paragraph.find(claims[at].where, part))}
+    return found if len(found) == len(inside) else {}
 
 
-def _find_sentence(
-    where: Place, days: Sequence[DateWord], paragraph: _Paragraph, others: Sequence[_Spot]
-) -> _Spot | None:
-    """Return the sentence with the only day of some words, without the words of results beside it."""
+def _find_day(where: Place, days: Sequence[DateWord], paragraph: _Paragraph) -> int:
+    """Return where the only day of some words is, -1 where they have several, or it is not clear."""
     line = paragraph.find(where, where.part)
     if line is None or len(days) != 1 or days[0].problem or where.text.count(days[0].text) != 1:
-        return None
-    text = paragraph.text
-    at = text.find(days[0].text, line.begin, line.end)
-    borders = [0, len(text), *(one.end() for one in _SENTENCE.finditer(text))]
-    borders += [border for other in others for border in other if not other.begin <= at < other.end]
-    if at < 0:
-        return None
-    return _Spot(max(one for one in borders if one <= at), min(one for one in borders if one > at))
+        return -1
+    return paragraph.text.find(days[0].text, line.begin, line.end)
+
+
+def _cut_sentence(text: str, at: int, others: Iterable[_Spot]) -> _Spot:
+    """Return the sentence at a place, without the words of results beside it."""
+    borders = {-1, 0, len(text), *(one.end() for one in _SENTENCE.finditer(text))}
+    borders |= {border for other in others for border in other if not other.begin <= at < other.end}
+    return _Spot(max(one for one in borders if one <= at), min((one for one in borders if one > at), default=-1))
 
 
 def _join_paragraph(lines: Sequence[str], number: int) -> _Paragraph:
@@ -178,26 +174,32 @@ def _join_paragraph(lines: Sequence[str], number: int) -> _Paragraph:
     return _Paragraph(text, frozenset(breaks), range(first + 1, last + 1))
 
 
-def _find_before(
-    claims: Sequence[Claim], own: _Spot, spots: Sequence[tuple[_Spot, int]], paragraph: _Paragraph
-) -> int | None:
+def _find_before(claims: Sequence[Claim], own: _Spot, spots: Mapping[int, _Spot], paragraph: _Paragraph) -> int | None:
     """Return the only claim without a day before a sentence of its paragraph, which is right before it."""
-    before = [(spot, at) for spot, at in spots if spot.end <= own.begin]
-    undated = [at for _, at in before if claims[at].completed_on is None]
-    if len(undated) != 1 or max(before)[1] != undated[0]:
+    before = sorted((spot, at) for at, spot in spots.items() if spot.end <= own.begin)
+    if not _is_only_last([claims[at].completed_on for _, at in before]):
         return None
-    behind = min(((spot, at) for spot, at in spots if spot.begin >= own.end), default=None)
-    if behind and not paragraph.ends_before(behind[0].begin):
-        return None
-    is_next = behind is not None and claims[behind[1]].completed_on is None
-    return None if behind and is_next and _goes_on(max(before)[0], own, behind[0], paragraph) else undated[0]
+    behind = sorted((spot, at) for at, spot in spots.items() if spot.begin >= own.end)
+    spot, at = before[-1]
+    if behind:
+        is_dated = claims[behind[0][1]].completed_on is not None
+        return at if _is_apart(spot, own, behind[0][0], paragraph, is_dated=is_dated) else None
+    return at
 
 
-def _goes_on(first: _Spot, own: _Spot, behind: _Spot, paragraph: _Paragraph) -> bool:
-    """Return whether the result behind a sentence may be that of its day: it does not begin a line, or the sentence is
-    not on that of the result before.
+def _is_only_last(days: Sequence[date | None]) -> bool:
+    """Return whether the last of some results is the only one without a day."""
+    return bool(days) and days[-1] is None and days.count(None) == 1
+
+
+def _is_apart(first: _Spot, own: _Spot, behind: _Spot, paragraph: _Paragraph, *, is_dated: bool) -> bool:
+    """Return whether the day of a sentence is not that of the result behind it: this has its own, or begins a line
+    where the sentence is on that of the result before.
     """
-    return behind.begin not in paragraph.breaks or any(first.end < at < own.end for at in paragraph.breaks)
+    is_line = behind.begin in paragraph.breaks
+    if is_dated:
+        return is_line or paragraph.text[: behind.begin].rstrip().endswith((".", "!", "?", ")", ":"))
+    return is_line and not any(first.end < at < own.end for at in paragraph.breaks)
 
 
 def _names_other(passage: str, claim: Claim, known: Names) -> bool:
@@ -215,8 +217,10 @@ def _is_end(sentence: str, day: DateWord, claim: Claim) -> bool:
     is_back = _BACK.search(sentence) is not None or not names.isdisjoint(sentence.lower().split())
     if not is_back or _ELSE.search(clause):
         return False
-    if _DECIDED.search(clause):
-        return True
-    texts = (clause.replace(MASK, day.text), sentence)
-    is_of_game = any(weigh(ENDED, list_signs(text, names)) >= _LEAST for text in texts)
-    return is_of_game and any(one.search(clause) for one in (_ENDED, _OVER, _AGREED))
+    return _DECIDED.search(clause) is not None or _has_ended(clause, (clause.replace(MASK, day.text), sentence), names)
+
+
+def _has_ended(clause: str, texts: Iterable[str], names: AbstractSet[str]) -> bool:
+    """Return whether a clause says that a game has ended, and the weights of one of the texts agree."""
+    says_end = any(one.search(clause) for one in (_ENDED, _OVER, _AGREED))
+    return says_end and any(weigh(ENDED, list_signs(text, names)) >= _LEAST for text in texts)

@@ -185,10 +185,11 @@ def _date_labelled(
     """
     items, others = list_items(claims, written) if found else [], list[Beside]()
     for one in found:
-        is_told = not one.like and (speaks_of_end(ITEM.sub(" ", one.where.text)) or not find_item(one.where.text))
+        is_told = speaks_of_end(ITEM.sub(" ", one.where.text)) or not find_item(one.where.text)
+        dates = () if one.like else one.dates
         dated = date_respectively(claims, one.where, one.dates)
-        dated = dated or (date_by_labels(claims, items, one.where, one.dates) if is_told else [])
-        dated = dated or ([] if one.like else date_by_sentence(claims, one.where, one.dates, written, known))
+        dated = dated or (date_by_labels(claims, items, one.where, dates) if is_told else [])
+        dated = dated or date_by_sentence(claims, one.where, dates, written, known)
         others += [] if dated else [one]
         claims = dated or claims
     return claims, others

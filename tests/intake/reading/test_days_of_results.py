@@ -201,7 +201,7 @@ def test_day_of_something_else_is_no_day_of_an_end(behind: str) -> None:
         "Ich habe die Partie daher\nam 7. Juni für ihn als gewonnen gewertet und beide verständigt.",
         "\n(Zeitüberschreitung des Nachziehenden, Entscheidung vom 7. Juni 2026)\n",
         "She asked me, I looked at\nthe dates and it is all correct, so the game is over on 7 June.",
-        "I awarded the game to Mr Koch by default\non Sunday 7th June.",
+        "I awarded the game to Mr Koch\non Sunday 7th June.",
     ],
 )
 def test_day_of_an_end_behind_a_result_is_that_of_its_game(behind: str) -> None:
