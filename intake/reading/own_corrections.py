@@ -30,6 +30,7 @@ from intake.reading.corrections import REVERSED
 from intake.reading.dates import DateWord, find_dates, mask_dates
 from intake.reading.doubts import is_doubtful
 from intake.reading.explanations import LinesExplained, explain_lines
+from intake.reading.explanations.additions import date_from_before
 from intake.reading.explanations.counterchecks import families, family, list_said
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, WIN
 from intake.reading.meant_results import (
@@ -132,7 +133,9 @@ def explain_corrected(part: Part, lines: Lines, situation: Situation) -> tuple[L
 def _explain(part: Part, lines: Lines, situation: Situation) -> LinesExplained:
     """Explain lines one by one, what is left of them as an account, and what no account explains by its weights."""
     explained = explain_paragraphs(part.name, lines, explain_lines(part.name, lines, situation), situation)
-    return weigh_paragraphs(part.name, lines, join_repeats(explained, situation), situation)
+    found = weigh_paragraphs(part.name, lines, join_repeats(explained, situation), situation)
+    found.claims = date_from_before(found.claims, lines, situation.day)
+    return found
 
 
 def _put_all_right(
