@@ -226,9 +226,11 @@ def _find_meant(correction: _Correction) -> Claim | None:
 
 
 def _list_turned(correction: _Correction) -> list[Claim]:
-    """Return the claims on the line right above a correction that only says it was the other way round."""
-    is_turned = turns_result(correction.written)
-    return [claim for claim in correction.above if is_turned and claim.where.line == correction.line - 1]
+    """Return the claims in words right above a correction that only says it was the other way round: in the row of a
+    score that may mean the colours.
+    """
+    near = [claim for claim in correction.above if claim.where.line == correction.line - 1]
+    return [claim for claim in near if turns_result(correction.written) and not find_scores(claim.where.text)]
 
 
 def _list_labels(text: str) -> set[str]:

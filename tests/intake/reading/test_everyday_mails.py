@@ -160,9 +160,7 @@ def test_same_day_in_a_sentence_over_two_lines_is_that_of_the_one_before() -> No
 
 def test_same_day_is_that_of_a_result_whose_day_is_in_the_sentence_behind_it() -> None:
     text = "Koch hat gegen Lang die Zeit überschritten. Ich habe die Partie daher\nam 10. März 2026 für Lang gewertet."
-    claims = read_claims(
-        f"{text}\n\nFriedlich war es bei Roth und Wolf,\ndie sich am selben Tage auf Remis einigten."
-    )
+    claims = read_claims(f"{text}\n\nFriedlich war es bei Roth und Wolf,\ndie sich am selben Tage auf Remis einigten.")
     assert [claim.completed_on for claim in claims] == [date(2026, 3, 10), date(2026, 3, 10)]
 
 
