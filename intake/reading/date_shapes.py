@@ -106,6 +106,12 @@ _BEHIND_WEEKDAY = "|".join(
 )
 """Short names joined to another one: "di bzw mi", "Mon and Tue respectively"."""
 
+_BEHIND_END = "|".join(
+    rf"(?<=\b{word} )"
+    for word in ("resigned", "ended", "finished", "over", "out", "fell", "drawn", "agreed", "mated", "won", "lost")
+)
+"""How a game ended, right before a month: "his time ran out Aug 8"."""
+
 _CUT_WEEKDAY = "(?-i:Mo|Di|Mi|Do|Fr|Sa|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)"
 
 _OF_MONTH = "|".join((*ORDINALS[:4], LAST))
@@ -169,7 +175,7 @@ SHAPES = Table(
     _shape("dmy", rf"\b{MONTH} {_CARDINAL}(?!\d)(?![-:–]),? (?P<year>\d{{4}})(?!\d)"),
     _shape(
         "words",
-        rf"(?:(?<=[,;(] )|(?<=\()|(?<=\w )(?=(?:mar|feb|sep|o[ck]t|nov|de[cz])))"
+        rf"(?:(?<=[,;(] )|(?<=\()|(?<=\w )(?=(?:mar|feb|sep|o[ck]t|nov|de[cz]))|{_BEHIND_END})"
         rf"{MONTH} {_CARDINAL}(?P<year>)(?=\.?\s*(?:$|[,;)]))",
     ),
     _shape("dmy", rf"\bon {MONTH} {_CARDINAL}(?!\d)(?P<year>)"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from itertools import takewhile
 
 from intake.reading import english_doubts as english
@@ -15,45 +14,44 @@ from intake.reading.accounts.paragraphs import explain_paragraphs
 from intake.reading.accounts.repeats import join_repeats
 from intake.reading.accounts.weighed_paragraphs import weigh_paragraphs
 from intake.reading.claims import mirrored, with_day
-from intake.reading.corrections import REVERSED, without_old_score
-from intake.reading.dates import ANY_DAY, DateWord, find_dates, mask_dates
-from intake.reading.doubts import doubts_report, is_doubtful, is_of_report
+from intake.reading.correction_lines import (
+    SENTENCES,
+    begins_correction,
+    brings_result,
+    join_correction,
+    list_corrections,
+    list_days,
+    mask,
+    says_only_result,
+    strikes,
+    turns_result,
+)
+from intake.reading.corrections import REVERSED
+from intake.reading.dates import DateWord, find_dates, mask_dates
+from intake.reading.doubts import is_doubtful
 from intake.reading.explanations import LinesExplained, explain_lines
+from intake.reading.explanations.additions import date_from_before
 from intake.reading.explanations.counterchecks import families, family, list_said
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, WIN
-from intake.reading.guards import Guarded
 from intake.reading.meant_results import (
-    IS_WRONG,
     ITEM,
-    STRIKES,
-    calls_wrong,
     find_item,
     list_items,
     list_places,
-    strikes_by_place,
 )
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
-from intake.reading.mentions.players import SENTENCE_ENDS
+from intake.reading.mentions.name_forms import with_first_names
 from intake.reading.merging import same_players
 from intake.reading.part_lines import Lines, without_lines
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind as ScoreKind
-from intake.reading.scores import find_scores, plain_dashes
+from intake.reading.scores import find_scores
 from intake.reading.types import Claim, Part, Place
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.verdicts import may_decide
-from intake.reading.words import MASK, any_case
+from intake.reading.words import MASK, any_case, mask_words
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Reason
-
-_BEGINS = re.compile(
-    r"^\W*(?:p\.?\s?s\b\W*(?=sorry|oops|ups|no\b|nein|halt|moment|stopp?\b|wait|entsch|verz))?"
-    r"(?:oops|ups|huch|oh|ach nein|nein|moment|halt|stopp?|sorry|wait|hold on|no"
-    r"|hang on|entschuldigung|verzeihung|pardon"
-    r"|(?:\w+ )?(?:berichtigung|korrektur|richtigstellung|correction|erratum))\b",
-    re.IGNORECASE | re.MULTILINE,
-)
-"""How a line begins in which a writer puts right what is above it."""
 
 _SAYS_HOW = any_case(
     r"\b(?:it was|it is|it ended|es war|es ist|es wurde|also|so it is|richtig ist|should (?:be|read))\b"
@@ -68,7 +66,7 @@ _DENIES = any_case(
 """What says what a result was not, asks, waits for a word, or calls more wrong than the result."""
 
 _NO_DOUBT = any_case(
-    r"\b(?:korr\w+|berichtig\w*|correct\w*|falsch|wrong|mistake|error|irrt\w*|verseh\w*|umgekehrt|no(?!\.)"
+    r"\b(?:korr\w+|berichtig\w*|correct\w*|falsch|wrong|mistake|error|irrt\w*|verseh\w*|umgekehrt|no(?!\.)|nee|nö"
     r"|die dame|says(?= it was)|wie [^,.;]* steht|(?:scrub|scratch|strike|forget)(?: that| it|(?= the \w+ one)))\b"
     rf"|{REVERSED.pattern}"
 )
@@ -86,31 +84,12 @@ _CONCLUDES = any_case(
 )
 """How a sentence begins that says a result again, in full, after what was wrong with it."""
 
-_CONFIRMS = any_case(
-    r"\W*(?:the |die |der )?(?:[\w'’-]+ ){1,4}(?:(?:stimm(?:t|en)|pass(?:t|en)|stands?)(?: (?:so|still))?"
-    r"|(?:is|are|ist|sind) (?:all |so )?(?:good|fine|right|ok|okay|correct|richtig|in ordnung))[.!]?"
-)
-"""A sentence that leaves the other results as they are."""
-
-_ENDING = (
-    r"(?:es|das|sie|it|that|this|(?:das |the )?(?:datum|date|tag|day|ende?|remis|draw|einigung|aufgabe|schluss|partie"
-    r"|spiel|game|agreement|resignation)|richtig|korrekt|correct)"
-)
-_DAY_IS = any_case(
-    rf"(?:\b{_ENDING}\s(?:war|ist|wäre|endete|fiel|muss|müsste|sollte|lautet|was|is|ended|must|should)"
-    r"(?:\s(?:heißen|lauten|sein|be|read|have been))?|\bnicht\b[^;:!?]{1,30}\bsondern|\bnot\b[^.;:!?]{1,30}\bbut)"
-    r"(?:\s(?:erst|schon|bereits|doch|genau|tatsächlich|am|der|den|vom|also|only|already|actually|really|on|the))*[\s:,]*$"
-)
-"""What right before a day says that it is that of the end."""
-
 _NOT_ON_DAY = any_case(
     rf"\b(?:nicht|not)\s(?:(?:schon|erst|am|der|den|on|the)\s)*{MASK}+(?:,?\s(?:sondern|but)\b)?"
     rf"|\b(?:datum|tag|date|day)\b.{{0,20}}\b(?:falsch|wrong)\b"
 )
 """What says that a day was not that of the end."""
 
-_COLOUR = any_case(r"\b(?:farb|colou?r|wei(?:ß|ss)|white|schwarz|black)")
-_SENTENCES = re.compile(r"(?:(?<=[^\W\d]{2}[.!;])|(?<=[01½][.!;])|(?<=\.\d\.)|(?<=\.\d\d\.))\s+(?=[A-ZÄÖÜ])")
 _POINTS = re.compile(r"[^\W\d] (?:[01]|½|1/2)(?= |[.!;]|$)")
 _LABEL = any_case(r"\b(?:brett|board|tisch|runde|round)\s*\d{1,2}\b")
 
@@ -125,6 +104,7 @@ class _Correction:
     above: Sequence[Claim]
     place: int | None
     situation: Situation
+    line: int
 
     @property
     def players(self) -> frozenset[str]:
@@ -137,7 +117,11 @@ def explain_corrected(part: Part, lines: Lines, situation: Situation) -> tuple[L
 
     Where one of them is not clear, all are explained as any other line.
     """
-    corrections = list(_list_corrections(lines)) if any(_begins(line) for _, line in lines) else []
+    corrections = (
+        list(list_corrections(lines, with_first_names(situation.names)))
+        if any(begins_correction(line) for _, line in lines)
+        else []
+    )
     used = frozenset(number for one in corrections for number, _ in one)
     found = _explain(part, without_lines(lines, used), situation)
     claims = _put_all_right(found.claims, corrections, part, situation)
@@ -149,7 +133,9 @@ def explain_corrected(part: Part, lines: Lines, situation: Situation) -> tuple[L
 def _explain(part: Part, lines: Lines, situation: Situation) -> LinesExplained:
     """Explain lines one by one, what is left of them as an account, and what no account explains by its weights."""
     explained = explain_paragraphs(part.name, lines, explain_lines(part.name, lines, situation), situation)
-    return weigh_paragraphs(part.name, lines, join_repeats(explained, situation), situation)
+    found = weigh_paragraphs(part.name, lines, join_repeats(explained, situation), situation)
+    found.claims = date_from_before(found.claims, lines, situation.day)
+    return found
 
 
 def _put_all_right(
@@ -170,13 +156,22 @@ def _put_right(claims: Sequence[Claim], correction: _Correction) -> list[Claim] 
     changed: list[Claim] | None = [] if _strikes_out(correction, meant) else None
     if day := _find_day(correction, meant):
         changed = [with_day(replace(meant, completed_on=None), day, meant.where)]
-    elif not _strikes(correction.written) and not _says_more(correction, meant):
+    elif not strikes(correction.written) and not _says_more(correction, meant):
         score = _find_stated(correction, meant) or _find_score(correction, meant)
-        changed = [replace(meant, score=score)] if score else None
+        changed = [replace(meant, score=score, where=_write_right(meant, correction))] if score else None
     if changed is None:
         return None
     at = claims.index(meant)
     return [*claims[:at], *changed, *claims[at + 1 :]]
+
+
+def _write_right(claim: Claim, correction: _Correction) -> Place:
+    """Return the words of a claim that is put right: those of its correction, where that says nothing but who won."""
+    where, said = claim.where, mask_words(correction.written, [one for one in correction.mentions if one.persons], " ")
+    if find_scores(where.text) or not says_only_result(said):
+        return where
+    own = f"{where.source.strip()} {correction.written}"
+    return replace(where, text=f"{claim.white} - {claim.black}: {correction.written}", own=own)
 
 
 def _list_struck(before: Iterable[Claim], claims: Iterable[Claim], lines: Lines) -> set[int]:
@@ -191,93 +186,29 @@ def _list_own(place: Place, lines: Lines) -> Iterator[int]:
     yield from (number for number, _ in takewhile(lambda one: one[1] and one[1] in place.text, rest))
 
 
-def _begins(line: str) -> bool:
-    """Return whether a line begins to put right what is above it, or strikes out or puts right one by its number."""
-    return _BEGINS.match(line) is not None or strikes_by_place(line) or calls_wrong(line)
-
-
-def _strikes(text: str) -> bool:
-    return STRIKES.search(text) is not None and ITEM.search(text) is not None
-
-
 def _strikes_out(correction: _Correction, claim: Claim) -> bool:
     """Return whether a correction strikes out a claim by its number: it names nobody else, gives no other result, and
     neither denies nor doubts it.
     """
-    sentences = _SENTENCES.split(correction.written)
-    struck = list(filter(_strikes, sentences))
+    sentences = SENTENCES.split(correction.written)
+    struck = list(filter(strikes, sentences))
     others = " ".join(one for one in sentences if one not in struck)
-    is_open = UNFINISHED.search(others) is not None or not _brings_result(others)
+    is_open = UNFINISHED.search(others) is not None or not brings_result(others)
     if len(struck) != 1 or not correction.players <= set(families(claim)):
         return False
     is_clear = not (_DENIES.search(struck[0]) or is_doubtful(struck[0]) or find_scores(struck[0]))
     return is_open and is_clear
 
 
-def _list_corrections(lines: Lines) -> Iterator[Lines]:
-    """Yield the lines of each correction, up to the end of the sentence that brings its result."""
-    taken: list[tuple[int, str]] = []
-    for number, line in (*lines, (0, "")):
-        if taken and (not line.strip() or _is_complete(taken) or _begins(line)):
-            yield from [taken] if _says_how(_join(taken)) else ()
-            taken = []
-        if line.strip() and (taken or _begins(line)):
-            taken.append((number, line))
-
-
-def _is_complete(lines: Lines) -> bool:
-    return lines[-1][1].rstrip()[-1] in SENTENCE_ENDS and _says_how(_join(lines))
-
-
-def _join(lines: Lines) -> str:
-    """Return the text of a correction without what it puts right, and what it leaves as it is."""
-    text = without_old_score(plain_dashes(" ".join(line.strip() for _, line in lines)))
-    sentences = [one for one in _SENTENCES.split(text) if IS_WRONG.search(one) or not _CONFIRMS.fullmatch(one)]
-    while len(sentences) > 1 and _is_chat(sentences[-1]) and _says_how(" ".join(sentences[:-1])):
-        sentences.pop()
-    text = " ".join(sentences)
-    return text if ITEM.search(text) else _mask(IS_WRONG, text)
-
-
-def _is_chat(sentence: str) -> bool:
-    """Return whether a sentence says nothing of a result: "Man wird nicht jünger"."""
-    return not (
-        _says_how(sentence) or is_of_report(sentence) or doubts_report(sentence) or re.search(r"[\d?]", sentence)
-    )
-
-
-def _says_how(text: str) -> bool:
-    """Return whether a text brings another result, or strikes one out."""
-    return _brings_result(text) or _strikes(text) or (calls_wrong(text) and any(_list_days(text, ANY_DAY)))
-
-
-def _list_days(text: str, day: date | None) -> Iterator[DateWord]:
-    """Yield the days that a text calls those of an end."""
-    yield from (word for word in find_dates(text, day) if _DAY_IS.search(text[: word.start]) and not word.is_other)
-
-
-def _brings_result(text: str) -> bool:
-    return bool(find_scores(text)) or may_decide(text) or _turns_result(text)
-
-
-def _turns_result(text: str) -> bool:
-    """Return whether a text says that the other player has won, and nothing of colours."""
-    return REVERSED.search(text) is not None and _COLOUR.search(text) is None
-
-
 def _read_correction(lines: Lines, claims: Sequence[Claim], part: Part, situation: Situation) -> _Correction:
     """Return what a correction says, beside the claims above it and what numbers their lines."""
     above = [one for one in claims if one.where.line < lines[0][0]]
-    written = _join(lines)
+    written = join_correction(lines)
     numbers = list_items(above, {part.name: part.lines})
-    text = _mask(_NO_DOUBT, _mask(_ONLY_THIS, written) if len(above) == 1 else written)
+    text = mask(_NO_DOUBT, mask(_ONLY_THIS, written) if len(above) == 1 else written)
     place = _find_place(text, numbers, part, above)
-    text = _mask(ITEM, text) if any(numbers) else text
-    return _Correction(written, text, find_mentions(text, situation)[0], above, place, situation)
-
-
-def _mask(words: re.Pattern[str] | Guarded, text: str) -> str:
-    return words.sub(lambda found: MASK * len(found[0]), text)
+    text = mask(ITEM, text) if any(numbers) else text
+    return _Correction(written, text, find_mentions(text, situation)[0], above, place, situation, lines[0][0])
 
 
 def _find_meant(correction: _Correction) -> Claim | None:
@@ -290,7 +221,16 @@ def _find_meant(correction: _Correction) -> Claim | None:
     ]
     is_only = len(correction.above) == 1 and _SAYS_HOW.search(correction.text) is not None
     is_clear = any((named, labels, place is not None, is_only))
-    return meant[0] if is_clear and len(meant) == 1 else None
+    meant = meant if is_clear else _list_turned(correction)
+    return meant[0] if len(meant) == 1 else None
+
+
+def _list_turned(correction: _Correction) -> list[Claim]:
+    """Return the claims in words right above a correction that only says it was the other way round: in the row of a
+    score that may mean the colours.
+    """
+    near = [claim for claim in correction.above if claim.where.line == correction.line - 1]
+    return [claim for claim in near if turns_result(correction.written) and not find_scores(claim.where.text)]
 
 
 def _list_labels(text: str) -> set[str]:
@@ -334,7 +274,7 @@ def _find_day(correction: _Correction, claim: Claim) -> DateWord | None:
     """Return the only other day that a correction gives a claim, where it changes nothing else of it."""
     text, on = correction.text, correction.situation.day
     days = {word.value for word in find_dates(text, on)} - {claim.completed_on}
-    found = [word for word in _list_days(text, on) if {word.value} == days and not word.problem]
+    found = [word for word in list_days(text, on) if {word.value} == days and not word.problem]
     rest = _without_days(correction)
     return found[0] if found and _keeps_result(rest.text, claim) and not _says_more(rest, claim) else None
 
@@ -358,14 +298,14 @@ def _find_score(correction: _Correction, claim: Claim) -> str:
     said = set(list_said(correction.text, correction.mentions, families(claim), correction.situation))
     is_clear = bool(said) or scores == {DRAW} or _is_in_order(claim)
     scores |= said
-    if not scores and _turns_result(correction.written):
+    if not scores and turns_result(correction.written):
         return mirrored(claim.score)
     return scores.pop() if len(scores) == 1 and is_clear and scores <= {WIN, LOSS, DRAW} else ""
 
 
 def _find_stated(correction: _Correction, claim: Claim) -> str:
     """Return the score with which the only sentence of a correction that concludes names both players of a claim."""
-    stated = [one for one in _SENTENCES.split(correction.text) if _CONCLUDES.match(one)]
+    stated = [one for one in SENTENCES.split(correction.text) if _CONCLUDES.match(one)]
     if len(stated) != 1 or not (find_scores(stated[0]) or _POINTS.search(stated[0])):
         return ""
     again = explain_lines("", [(1, _CONCLUDES.sub("", stated[0], count=1))], correction.situation).claims

@@ -183,6 +183,9 @@ _NOT = re.compile(r"(?<![\w.-])(?:nich|ne[dt]|nit)(?![\w.-])")
 _SHORT_NOT = re.compile(r"\b([Dd]o|[Dd]id|[Dd]oes|[Hh]as|[Hh]ave|[Ii]s|[Ww]as|[Ww]ere|[Cc]ould|[Ww]ould|[Ss]hould)nt\b")
 """How people write "not" in a hurry: without it a sentence would say the opposite."""
 
+_TWICE = any_case(r"(?<=[^\W\d_] )2 ?x(?=[,.;:!)]|$| (?:mit|with|am|on|und|and)\b)")
+"""How people write in a hurry that a player has won both games."""
+
 _CUT_DAY = any_case(
     r"(?<![\w-])((?-i:Mo|Di|Mi|Do|Fr|Sa|So|Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun))\."
     rf"(?=,? \(?(?:de[nm] |the )?(?:\d{{1,2}}(?:\.|st|nd|rd|th| {MONTH_WORD})|{MONTH_WORD} \d))"
@@ -198,12 +201,13 @@ _REPAIRS = (
     (_SPOKEN, r"\g<0>e"),
     (_NOT, "nicht"),
     (_SHORT_NOT, r"\1n't"),
+    (_TWICE, "zweimal"),
     (_CLAUSE, r"\1,"),
 )
 """How a line is put right."""
 
 _MAY_BE_WRONG = re.compile(
-    r"[*_]|eut |ndre|\bn(?:ich|e[dt]|it)\b|\wnt\b| (?:hat|gab)\b|\b[MDFSTWmdfstw][a-z]{1,4}\.,? [\w(]"
+    r"[*_]|eut |ndre| 2 ?[xX]\b|\bn(?:ich|e[dt]|it)\b|\wnt\b| (?:hat|gab)\b|\b[MDFSTWmdfstw][a-z]{1,4}\.,? [\w(]"
 )
 """Without it nothing of a line is put right; to look for it costs little."""
 

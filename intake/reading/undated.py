@@ -22,6 +22,7 @@ from intake.reading.context import pair_of
 from intake.reading.dates import DateWord, completion, find_dates, list_days, list_joined, mask_dates
 from intake.reading.day_like import NAME, like_a_day
 from intake.reading.day_words import MONTH_WORD, WEEKDAY
+from intake.reading.days_behind import date_by_sentence
 from intake.reading.days_elsewhere import without_other_clauses, without_other_days
 from intake.reading.guards import Guarded
 from intake.reading.meant_results import ITEM, find_item, list_items
@@ -137,7 +138,7 @@ def ask_beside(
     names = frozenset(word for claim in claims for word in _words(claim))
     taken = {_take(claim.where, claim.completed_on) for claim in claims}
     claims = [_ask_joined(_ask_own(claim, claim.completed_on, names, taken, day), taken, day) for claim in claims]
-    claims, found = _date_labelled(claims, _list_beside(claims, lines, names, day, written), written)
+    claims, found = _date_labelled(claims, _list_beside(claims, lines, names, day, written), written, known)
     if len(found) == 1 and (each := _date_each(claims, found[0])):
         return each
     texts = [one.where.text for one in found]
@@ -177,14 +178,18 @@ def _is_within(place: Place, claims: Iterable[Claim]) -> bool:
 
 
 def _date_labelled(
-    claims: list[Claim], found: Sequence[Beside], written: Mapping[str, Sequence[str]]
+    claims: list[Claim], found: Sequence[Beside], written: Mapping[str, Sequence[str]], known: Names
 ) -> tuple[list[Claim], list[Beside]]:
-    """Return the claims with the days of lines that mean them by their number or score, and the other lines."""
+    """Return the claims with the days of lines that mean them by their number, their score or their place, and the
+    other lines.
+    """
     items, others = list_items(claims, written) if found else [], list[Beside]()
     for one in found:
-        is_told = not one.like and (speaks_of_end(ITEM.sub(" ", one.where.text)) or not find_item(one.where.text))
+        is_told = speaks_of_end(ITEM.sub(" ", one.where.text)) or not find_item(one.where.text)
+        dates = () if one.like else one.dates
         dated = date_respectively(claims, one.where, one.dates)
-        dated = dated or (date_by_labels(claims, items, one.where, one.dates) if is_told else [])
+        dated = dated or (date_by_labels(claims, items, one.where, dates) if is_told else [])
+        dated = dated or date_by_sentence(claims, one.where, dates, written, known)
         others += [] if dated else [one]
         claims = dated or claims
     return claims, others

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import date
 
 from intake.reading import limits
-from intake.reading.claims import ask, mirrored, with_day, with_findings
+from intake.reading.claims import ask, mirrored, with_day, with_findings, without_players
 from intake.reading.codes import Question, is_question
 from intake.reading.context import Note, is_filler, read_note
 from intake.reading.dates import completion, find_dates, mask_dates
@@ -293,9 +293,10 @@ def _find_between(before: Claim, claim: Claim, lines: Lines) -> str | None:
     first, last = before.where.line, claim.where.line + _WRAPPED
     near = [line.strip() for number, line in lines if first <= number <= last]
     text = " ".join(near) if sum(map(len, near)) <= limits.LINE else ""
-    begin = text.find(before.where.text.strip()) + len(before.where.text.strip())
-    end = text.find(claim.where.text.strip(), begin)
-    return text[begin:end] if before.where.text.strip() in text and end >= begin else None
+    own, other = (without_players(one.where.text).strip() for one in (before, claim))
+    begin = text.find(own) + len(own)
+    end = text.find(other, begin)
+    return text[begin:end] if own in text and end >= begin else None
 
 
 def adds_more(claim: Claim, other: Claim) -> bool:

@@ -127,6 +127,8 @@ def test_day_of_one_of_both_games_is_asked(text: str, score: str, asked: str) ->
         ("Koch gewann beide Partien gegen Wolf, die erste mit Weiß am 10.6., die zweite am 12.6.", [10, 12]),
         ("Koch hat beide Partien gegen Wolf gewonnen, am 12. Juni.", [12, 12]),
         ("Koch won both games against Wolf on 12 June.", [12, 12]),
+        ("koch schlägt wolf 2x, ihre weißpartie war am 2.6. fertig und die mit schwarz am 8.6.", [2, 8]),
+        ("Koch beat Wolf 2x: the one with White on 2 June, the one with Black on 8 June.", [2, 8]),
     ],
 )
 def test_days_of_both_games_are_read_where_it_is_said_whose_they_are(text: str, days: list[int | None]) -> None:

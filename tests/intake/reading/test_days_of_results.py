@@ -192,3 +192,36 @@ def test_day_that_may_be_another_one_is_asked(mail: str) -> None:
 )
 def test_day_of_something_else_is_no_day_of_an_end(behind: str) -> None:
     assert read_days(f"Koch - Wolf 1-0. {behind}") == [("Koch", "Wolf", None)]
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        "Die Dame hat ihm\nam Sonntag, dem 7. Juni, ihre Aufgabe erklärt und ihm noch freundlich gratuliert.",
+        "Ich habe die Partie daher\nam 7. Juni für ihn als gewonnen gewertet und beide verständigt.",
+        "\n(Zeitüberschreitung des Nachziehenden, Entscheidung vom 7. Juni 2026)\n",
+        "She asked me, I looked at\nthe dates and it is all correct, so the game is over on 7 June.",
+        "I awarded the game to Mr Koch\non Sunday 7th June.",
+    ],
+)
+def test_day_of_an_end_behind_a_result_is_that_of_its_game(behind: str) -> None:
+    found = read_days(f"Koch - Wolf 1-0. {behind}\nLang - Roth remis, 9.6.")
+    assert found == [("Koch", "Wolf", date(2026, 6, 7)), ("Lang", "Roth", date(2026, 6, 9))]
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        *("Das hat die Versammlung\nam 7. Juni entschieden.", "Am 7. Juni gab er\ndie Qualität für den Bauern auf."),
+        *("She had his letter\non 7 June in which he resigned.", "On 7 June her king fell,\nas did a vase."),
+        *("The decision\nof 7 June was appealed.", "On 7 June the other game\nwas over at last."),
+    ],
+)
+def test_day_that_may_be_of_something_else_is_asked(behind: str) -> None:
+    assert ("Koch", "Wolf", date(2026, 6, 7)) not in read_days(f"Koch - Wolf 1-0. {behind}\nLang - Roth remis, 9.6.")
+
+
+def test_day_between_two_games_without_one_is_that_of_the_first_where_each_has_a_line() -> None:
+    ended = "Er schrieb mir, ich habe nachgesehen, er hat am 7. Juni die Zeit überschritten."
+    found = read_days(f"Koch verlor gegen Wolf. {ended}\nLang hat Roth besiegt.")
+    assert found == [("Wolf", "Koch", date(2026, 6, 7)), ("Lang", "Roth", None)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from intake.reading.codes import Question
@@ -154,6 +156,12 @@ def test_day_that_only_follows_another_one_is_asked(text: str) -> None:
 def test_same_day_in_a_sentence_over_two_lines_is_that_of_the_one_before() -> None:
     text = "Koch verlor gegen Lang am 10. März 2026. Und der Roth\nhat gegen den Wolf verloren, am gleichen Tag!"
     assert read(text) == ["Koch 0-1 Lang 10.03. ?", "Roth 0-1 Wolf 10.03. ?"]
+
+
+def test_same_day_is_that_of_a_result_whose_day_is_in_the_sentence_behind_it() -> None:
+    text = "Koch hat gegen Lang die Zeit überschritten. Ich habe die Partie daher\nam 10. März 2026 für Lang gewertet."
+    claims = read_claims(f"{text}\n\nFriedlich war es bei Roth und Wolf,\ndie sich am selben Tage auf Remis einigten.")
+    assert [claim.completed_on for claim in claims] == [date(2026, 3, 10), date(2026, 3, 10)]
 
 
 @pytest.mark.parametrize(

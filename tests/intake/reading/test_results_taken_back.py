@@ -131,3 +131,34 @@ def test_results_put_right_below_them(below: str, results: list[str]) -> None:
 )
 def test_doubt_about_others_or_about_the_rating_alone_leaves_a_result(text: str, results: list[str]) -> None:
     assert report(text) == results
+
+
+@pytest.mark.parametrize(
+    ("right", "score"),
+    [
+        *(("äh nee andersrum, wolf hat gewonnen", "0-1"), ("nee, umgekehrt", "0-1"), ("Err no, Wolf won", "0-1")),
+        *(
+            ("Quatsch, Wolf hat gewonnen", "0-1"),
+            ("oh sorry, the other way round", "0-1"),
+            ("No, it was a draw", "1/2-1/2"),
+        ),
+    ],
+)
+def test_result_in_words_is_put_right_on_the_next_line(right: str, score: str) -> None:
+    claims = read_claims(f"Koch hat gg Wolf gewonnen\n{right}\nLang hat gg Roth gewonnen")
+    certain = [one for one in claims if not any(is_question(each.code) for each in one.findings)]
+    found = [(one.white.split(",")[0], one.score) for one in certain]
+    assert found == [("Koch", score), ("Lang", "1-0")]
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        *("Oh Mann, Koch hat den Zettel verloren.", "No wonder, Wolf won the last one.", "Nee, Wolf hat oft gewonnen."),
+        "oh no, the other way round would have been nicer",
+    ],
+)
+def test_remark_that_begins_like_a_correction_turns_no_result(below: str) -> None:
+    claims = read_claims(f"Koch hat Wolf geschlagen.\n{below}\nLang hat gg Roth gewonnen.")
+    certain = [one for one in claims if not any(is_question(each.code) for each in one.findings)]
+    assert {one.score for one in certain} == {"1-0"}
