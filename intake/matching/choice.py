@@ -47,9 +47,15 @@ class Choice:
         if moved := self._find_unhinted(claim, field):
             return moved, [Finding(Remark.TOURNAMENT_BY_NAMES, moved.tournament.code)]
         is_by_names = any(remark.code == Remark.TOURNAMENT_BY_NAMES for remark in remarks)
-        if is_by_names and (others := self.elsewhere(claim, field)):
+        if (is_by_names or self._is_named_below(claim)) and (others := self.elsewhere(claim, field)):
             return self._find_called(claim.where, [field, *others]), []
         return field, remarks
+
+    def _is_named_below(self, claim: Claim) -> bool:
+        """Return whether a mail names tournaments only above results that are below this one, which names none."""
+        headed = [other.where for other in self._reading.claims if other.tournament]
+        is_first = all(place.part == claim.where.part and place.line > claim.where.line for place in headed)
+        return bool(headed) and is_first and not claim.tournament
 
     def _find_called(self, where: Place, fields: Sequence[Field]) -> Field:
         """Return the only one of some tournaments that a line calls by a word of its name, else the rest of the mail.

@@ -9,7 +9,7 @@ from datetime import date
 
 from intake.reading import limits
 from intake.reading.accounts.matches import explain_both_games
-from intake.reading.claims import completion_date, without
+from intake.reading.claims import completion_date, of_tournament, without
 from intake.reading.codes import Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
 from intake.reading.corrections import ask_taken_back, marked, read_cancellations, says_correction
@@ -140,10 +140,11 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         claims = list(with_others(claims, others))
     claims, findings = add_lone_scores(claims, [read.lines for read in reads], subject, situation)
     claims = ask_placeholders(claims, [letter.subject, *(line for part in letter.parts for line in part.lines)])
+    written = list_written(letter.parts)
     claims = of_named_tournament(with_quoted_days(claims, as_it_came, old), letter, as_it_came, situation)
+    claims = [_with_own_code(claim, written, situation) for claim in claims]
     beside = [Place(SUBJECT, 1, letter.subject)] if not is_reply(letter.subject) else []
     beside += (place for read in reads for place in read.beside)
-    written = list_written(letter.parts)
     headings = [place for read in reads for place in read.headings]
     near = without_answers(beside, claims, written) if is_reply(letter.subject) else beside
     claims = ask_doubted(claims, about_own(near, letter), written, situation)
@@ -338,6 +339,12 @@ def _old_claims(letter: Letter, situation: Situation) -> list[Claim]:
         known = situation.spoken_by(find_author(part)) if is_forwarded(letter) else known
         reads.append(_read_part(part, lines, letter.day, LinesRead(), known))
     return [claim for read in reads for claim in (*read.games, *read.told, *read.tables)]
+
+
+def _with_own_code(claim: Claim, written: Mapping[str, Sequence[str]], situation: Situation) -> Claim:
+    """Return a claim with the code of the known tournament that its line holds: one above it need not be of that."""
+    lines = written.get(claim.where.part, ())[claim.where.line - 1 : claim.where.line]
+    return of_tournament(claim, situation.find_code("\n".join(lines)))
 
 
 def _tournaments(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
@@ -112,7 +113,7 @@ class Situation:
 
     def within(self, texts: Iterable[str]) -> Situation:
         """Return what holds where texts name some of the known tournaments: only these can be meant, each by its code,
-        and beside a code by its name.
+        and beside a code by its name, or by somebody who plays in no other.
         """
         if len(self.known.tournaments) <= 1:
             return self
@@ -123,8 +124,16 @@ class Situation:
         if not by_code:
             return self
         codes = by_code | set(map(self.find_title, filter(may_be_heading, texts)))
-        known = Known(tuple(one for one in self.known.tournaments if one.code in codes or holds_name(one, packed)))
+        named = {at for at, one in enumerate(self.known.tournaments) if one.code in codes or holds_name(one, packed)}
+        named |= self._list_played(texts, named)
+        known = Known(tuple(one for at, one in enumerate(self.known.tournaments) if at in named))
         return self if known == self.known else replace(self, known=known, names=index_names(known))
+
+    def _list_played(self, texts: Iterable[str], named: AbstractSet[int]) -> set[int]:
+        """Return the tournaments of those whom texts name and who play in none of the `named` ones."""
+        players = (one for text in texts for one in find_players(text, self.names))
+        places = ({place for place, _ in one.persons} for one in players)
+        return set().union(*(each for each in places if named.isdisjoint(each)))
 
     def meet(self, one: Person, other: Person) -> bool:
         """Return whether two players have a game in a known tournament."""
