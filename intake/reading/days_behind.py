@@ -15,8 +15,7 @@ from intake.reading.lines import noted
 from intake.reading.mentions.players import list_persons
 from intake.reading.mentions.types import Names
 from intake.reading.types import Claim, Place
-from intake.reading.weighing.signs import list_signs
-from intake.reading.weighing.weights import ENDED, weigh
+from intake.reading.weighing.weights import is_end
 from intake.reading.words import MASK, any_case, one_of, whole
 from ratings.formats.name_folding import fold
 
@@ -82,11 +81,6 @@ _CLAUSE_END = re.compile(
 )
 _SENTENCE = re.compile(r"(?<=[^\W\d]{2}[.!?])(?<!\b[DMH]r\.)(?<!\b(?:Mrs|Hrn)\.)\s+|(?<=\d\d\d\d[.!?])\s+")
 _TITLED = any_case(r"\b(?:herrn?|frau|mrs?|ms|miss|sportfreund\w*)\b\.? (?P<name>(?-i:[A-ZÄÖÜ])[\w'’-]+)")
-
-_LEAST = 100
-"""The weight from which on a clause, or its sentence, speaks of an end (our own choice, by remarks of writers from whom
-nothing was learnt: 145 of 160 such, and one of 240 others).
-"""
 
 _AROUND = 12
 """Lines around a sentence that are looked at (our own choice)."""
@@ -223,4 +217,4 @@ def _is_end(sentence: str, day: DateWord, claim: Claim) -> bool:
 def _has_ended(clause: str, texts: Iterable[str], names: AbstractSet[str]) -> bool:
     """Return whether a clause says that a game has ended, and the weights of one of the texts agree."""
     says_end = any(one.search(clause) for one in (_ENDED, _OVER, _AGREED))
-    return says_end and any(weigh(ENDED, list_signs(text, names)) >= _LEAST for text in texts)
+    return says_end and any(is_end(text, names) for text in texts)

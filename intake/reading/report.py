@@ -12,6 +12,7 @@ from intake.reading.accounts.matches import explain_both_games
 from intake.reading.claims import completion_date, of_tournament, without
 from intake.reading.codes import Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
+from intake.reading.corrected_days import put_days_right
 from intake.reading.corrections import ask_taken_back, marked, read_cancellations, says_correction
 from intake.reading.cut_names import write_cut_names
 from intake.reading.days_without_month import find_reported_month
@@ -150,6 +151,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     claims = ask_doubted(claims, about_own(near, letter), written, situation)
     beside = list(without_others(beside, claims, situation))
     claims = ask_days(claims, beside, headings, written, situation)
+    claims = put_days_right(claims, [place for read in reads for place in read.said], situation)
     unread = ask_unread([line for read in reads for line in read.unread], [*beside, *headings], letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
     if claims and letter is as_it_came and is_forwarded(letter):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from intake.reading.codes import Question, is_question
+from intake.reading.codes import ABOUT_A_DAY, Question, is_question
 from intake.reading.known import Known, KnownTournament
 from intake.reading.report import read_report
 from intake.reading.types import Letter, Part, Sender
@@ -162,3 +162,24 @@ def test_remark_that_begins_like_a_correction_turns_no_result(below: str) -> Non
     claims = read_claims(f"Koch hat Wolf geschlagen.\n{below}\nLang hat gg Roth gewonnen.")
     certain = [one for one in claims if not any(is_question(each.code) for each in one.findings)]
     assert {one.score for one in certain} == {"1-0"}
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("Koch hat gegen Wolf gewonnen, am 2. Juni. Halt, da bin ich in der Zeile verrutscht, es war der 3. Juni.", [3]),
+        ("Koch hat gegen Wolf gewonnen, am 2. Juni.\nHalt, falsch, es war der 3. Juni.", [3]),
+        ("Koch - Wolf 1-0, 2.6.\nLang - Roth remis, 3.6.\nMoment, das war am 4.6.", [2, 4]),
+        ("Koch beat Wolf on 2 June. Sorry, 3 June.", [3]),
+        ("Koch beat Wolf on 2 June. No wait, I had the wrong line, it was the 3rd.", [0]),
+        ("Koch beat Wolf on 2 June. Oh no, that was Lang's game, it was 3 June.", [0]),
+        ("Koch beat Wolf on 2 June and Lang drew with Roth on 3 June. Sorry, 4 June.", [0, 0]),
+        ("Koch beat Wolf on 2 June. Sorry for the delay, I was away until 10 June.", [2]),
+        ("Koch beat Wolf on 2 June. No more results before 10 June, I fear.", [2]),
+        ("Koch - Wolf 1-0, 2.6.\nEntschuldigung für die späte Meldung, ich war bis 10.6. verreist.", [2]),
+    ],
+)
+def test_day_that_is_taken_back_is_put_right_or_asked(text: str, days: list[int]) -> None:
+    asked = [any(found.code in ABOUT_A_DAY for found in one.findings) for one in read_claims(text)]
+    read = [one.completed_on.day if one.completed_on else 0 for one in read_claims(text)]
+    assert [0 if is_asked else day for is_asked, day in zip(asked, read, strict=True)] == days

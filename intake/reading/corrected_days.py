@@ -1,0 +1,79 @@
+"""Days that the sentence behind a result puts right ("Koch beat Wolf on 2 June. Sorry, 3 June.")."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from intake.reading.claims import ask, with_day, without_players
+from intake.reading.codes import Question
+from intake.reading.correction_lines import begins_correction, brings_result, list_days
+from intake.reading.dates import DateWord, find_dates
+from intake.reading.day_like import names_day
+from intake.reading.explanations.doubts_beside import list_beside
+from intake.reading.explanations.sentence_ends import split_sentences
+from intake.reading.mentions import Situation
+from intake.reading.mentions.players import list_persons
+from intake.reading.types import Claim, Place
+from intake.reading.undated import ONE_OF_THEM
+from intake.reading.weighing.weights import may_be_end
+
+_WORD = re.compile(r"[^\W\d_]+")
+
+_FEW = 3
+"""Words beside a day, the first of which takes back what was said: "Sorry, I meant 3 June" (our own choice)."""
+
+
+def put_days_right(claims: Sequence[Claim], said: Iterable[Place], situation: Situation) -> list[Claim]:
+    """Return the claims, that of the sentence before one of the lines `said` that puts its day right with this day,
+    asked where it is not clear.
+    """
+    found = list(claims)
+    for before, sentence in _list_corrections(said, situation):
+        own = [at for at, claim in enumerate(found) if claim.completed_on and _is_of(claim, before)]
+        for at in own:
+            found[at] = _put_right(found[at], sentence, situation, is_only=len(own) == 1)
+    return found
+
+
+def _list_corrections(said: Iterable[Place], situation: Situation) -> Iterator[tuple[Place, Place]]:
+    """Yield the sentences that put a day right and no result, each with the one before it."""
+    sentences = [sentence for lines in list_beside(said) for sentence in split_sentences(lines)]
+    for before, sentence in pairwise(sentences):
+        is_near = before.part == sentence.part and sentence.line - before.line <= before.text.count("\n") + _FEW
+        is_correction = begins_correction(sentence.text) and not brings_result(sentence.text)
+        if is_near and is_correction and not ONE_OF_THEM.search(sentence.text) and _names_end(sentence.text, situation):
+            yield before, sentence
+
+
+def _names_end(text: str, situation: Situation) -> bool:
+    """Return whether a text has a day that may be that of an end."""
+    is_said = any(_says_only(text, day, situation) for day in find_dates(text, situation.day))
+    return is_said or (may_be_end(text) and names_day(text, situation.day))
+
+
+def _is_of(claim: Claim, sentence: Place) -> bool:
+    """Return whether a claim is that of a sentence."""
+    own = " ".join(without_players(claim.where.text).split())
+    text = " ".join(sentence.text.split())
+    return claim.where.part == sentence.part and (own in text or text in own)
+
+
+def _put_right(claim: Claim, sentence: Place, situation: Situation, *, is_only: bool) -> Claim:
+    """Return a claim with the day of a sentence that says no more than this one, else asked for its day."""
+    days = list(find_dates(sentence.text, situation.day))
+    if [day.value for day in days] == [claim.completed_on]:
+        return claim
+    players = list_persons(f"{claim.white} / {claim.black}", situation.names)
+    is_own = is_only and list_persons(sentence.text, situation.names) <= players
+    if is_own and len(days) == 1 and not days[0].problem and _says_only(sentence.text, days[0], situation):
+        return with_day(replace(claim, completed_on=None), days[0], claim.where)
+    return ask(claim, Question.AMBIGUOUS_DATE)
+
+
+def _says_only(text: str, day: DateWord, situation: Situation) -> bool:
+    """Return whether a text says that a day is that of the end, or hardly anything but the day."""
+    is_short = len(_WORD.findall(text.replace(day.text, " "))) <= _FEW
+    return is_short or day in list(list_days(text, situation.day))
