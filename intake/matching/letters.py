@@ -227,16 +227,16 @@ class _Desk:
 
     def note(self, findings: Iterable[Finding], *, is_all: bool = False) -> None:
         """Keep findings of the reader: asked or remarked. What leaves several games open is asked once about all of
-        them, where that `is_all` that is asked about each.
+        them, where that `is_all` that is asked about each; else about each: none of them is forgotten.
         """
         for finding in findings:
             kept = self.questions if is_question(finding.code) else self.remarks
-            if finding not in kept:
-                kept.append(finding)
-                self._shared |= {finding} if is_all and finding.code in _SHARED else set()
-            elif is_all and finding in self._shared:
+            if is_all and finding in self._shared and finding in kept:
                 at = kept.index(finding)
                 kept[at] = dataclasses.replace(kept[at], claims=(*kept[at].claims, *finding.claims))
+            elif not any(one == finding and set(finding.claims) <= set(one.claims) for one in kept):
+                kept.append(finding)
+                self._shared |= {finding} if is_all and finding.code in _SHARED else set()
 
     def match(self, claim: Claim) -> None:
         """A claim becomes a match. Raises Refused."""

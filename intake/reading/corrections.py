@@ -24,7 +24,7 @@ from intake.reading.words import MASK, Removals, any_case, one_of, whole
 _CORRECTS = whole(
     r"korrektur(?:en|meldung)?|korrigier\w*|berichtig\w*|richtig ?stell\w*",
     "richtig (?:ist|lautet|wäre|muss|sind|war)|muss (?:es )?(?:richtig )?(?:lauten|heißen|heissen)",
-    "(?:mich|habe) vert(?:an|ippt)|verschrieben|corrections?|correct(?:ed|ing)|correct (?:is|result)",
+    "(?:mich|habe) vert(?:an|ippt)|(?<!zug )verschrieben|corrections?|correct(?:ed|ing)|correct (?:is|result)",
     r"(?:war|ist) (?:\w+ )?(?:anders|falsch|verkehrt) ?(?:he)?rum",
     "should (?:be|read|have been)|erratum|(?:falsch|irrtümlich|fehlerhaft|versehentlich) gemeldet",
     "wrongly reported|reported (?:wrongly|by mistake|incorrectly)",

@@ -28,7 +28,7 @@ ITEM = any_case(
 
 _CALLS_WRONG = Guarded(
     r"^(?!.*\b(?:letzt\w*|vorig\w*|frühere\w*|meldung|bericht|(?:e-?)?mail|last|previous|earlier|report)\b)"
-    r".*?\b(?:falsch\w*|vert(?:an|ippt)|tippfehler|verschrieben|geirrt|irrtum|wrong|typo|mistyped|correction"
+    r".*?\b(?:falsch\w*|vert(?:an|ippt)|tippfehler|(?<!zug )verschrieben|geirrt|irrtum|wrong|typo|mistyped|correction"
     r"|(?:steckt|ist|war|habe ich|there is|is|has)\b.{0,20}\b(?:fehler|mistake|error)"
     r"|korrektur|korrigier\w*|berichtig\w*|(?:richtig|korrekt) (?:ist|wäre|lautet)"
     r"|(?:muss|müsste|sollte)\b.{0,60}\b(?:heißen|lauten|sein)|(?:should|must) (?:be|read|have been))\b"
@@ -126,7 +126,7 @@ _OF_ONE = any_case(
 """What a sentence about the game of two opponents has, and none about several games of theirs."""
 
 _TAKES_BACK = whole(
-    "kommando zurück|vert(?:an|ippt)|verschrieben|(?:war|ist) (?:ein )?(?:irrtum|fehler)|scratch that",
+    "kommando zurück|vert(?:an|ippt)|(?<!zug )verschrieben|(?:war|ist) (?:ein )?(?:irrtum|fehler)|scratch that",
     "my mistake|i got that wrong|i had (?:it|that|this|them) (?:backwards?|the wrong way (?:a?round))",
     r"(?:das|dies|that|this|it)(?: war| ist| was| is|['’]s) (?:leider |sadly )?(?:falsch|verkehrt|wrong|not right)",
     "(?:das|dies) (?:stimmt|stimmte|war|ist) (?:so |leider |ja ){0,2}nicht(?: richtig)?",

@@ -167,7 +167,10 @@ def test_remark_that_begins_like_a_correction_turns_no_result(below: str) -> Non
 @pytest.mark.parametrize(
     ("text", "days"),
     [
-        ("Koch hat gegen Wolf gewonnen, am 2. Juni. Halt, da bin ich in der Zeile verrutscht, es war der 3. Juni.", [3]),
+        (
+            "Koch hat gegen Wolf gewonnen, am 2. Juni. Halt, da bin ich in der Zeile verrutscht, es war der 3. Juni.",
+            [3],
+        ),
         ("Koch hat gegen Wolf gewonnen, am 2. Juni.\nHalt, falsch, es war der 3. Juni.", [3]),
         ("Koch - Wolf 1-0, 2.6.\nLang - Roth remis, 3.6.\nMoment, das war am 4.6.", [2, 4]),
         ("Koch beat Wolf on 2 June. Sorry, 3 June.", [3]),
@@ -183,3 +186,10 @@ def test_day_that_is_taken_back_is_put_right_or_asked(text: str, days: list[int]
     asked = [any(found.code in ABOUT_A_DAY for found in one.findings) for one in read_claims(text)]
     read = [one.completed_on.day if one.completed_on else 0 for one in read_claims(text)]
     assert [0 if is_asked else day for is_asked, day in zip(asked, read, strict=True)] == days
+
+
+@pytest.mark.parametrize(
+    "behind", ["Er hat sich beim Zug verschrieben.", "Wolf ärgert sich, er hat sich im 30. Zug verschrieben."]
+)
+def test_slip_in_a_move_takes_no_report_back(behind: str) -> None:
+    assert list_certain(f"Koch - Wolf 1-0, 2.6.\n\n{behind}") == ["Koch, Alfred 1-0"]
