@@ -14,6 +14,7 @@ from intake.reading.dates import DateWord, find_dates
 from intake.reading.day_like import names_day
 from intake.reading.explanations.doubts_beside import list_beside
 from intake.reading.explanations.sentence_ends import split_sentences
+from intake.reading.meant_results import ITEM
 from intake.reading.mentions import Situation
 from intake.reading.mentions.players import list_persons
 from intake.reading.types import Claim, Place
@@ -39,13 +40,18 @@ def put_days_right(claims: Sequence[Claim], said: Iterable[Place], situation: Si
 
 
 def _list_corrections(said: Iterable[Place], situation: Situation) -> Iterator[tuple[Place, Place]]:
-    """Yield the sentences that put a day right and no result, each with the one before it."""
+    """Yield the sentences that put a day right, each with the one before it."""
     sentences = [sentence for lines in list_beside(said) for sentence in split_sentences(lines)]
     for before, sentence in pairwise(sentences):
-        is_near = before.part == sentence.part and sentence.line - before.line <= before.text.count("\n") + _FEW
-        is_correction = begins_correction(sentence.text) and not brings_result(sentence.text)
-        if is_near and is_correction and not ONE_OF_THEM.search(sentence.text) and _names_end(sentence.text, situation):
+        is_near = before.part == sentence.part and sentence.line - before.line <= _FEW
+        if is_near and _corrects_day(sentence.text) and _names_end(sentence.text, situation):
             yield before, sentence
+
+
+def _corrects_day(text: str) -> bool:
+    """Return whether a text begins to put something right that is no result and has no number."""
+    is_of_else = ITEM.search(text) or ONE_OF_THEM.search(text) or brings_result(text)
+    return begins_correction(text) and not is_of_else
 
 
 def _names_end(text: str, situation: Situation) -> bool:

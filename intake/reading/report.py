@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -154,12 +154,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     claims = put_days_right(claims, [place for read in reads for place in read.said], situation)
     unread = ask_unread([line for read in reads for line in read.unread], [*beside, *headings], letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
-    if claims and letter is as_it_came and is_forwarded(letter):
-        findings += ask_forwarded(claims, old)
-    if claims and letter is not as_it_came:
-        findings += ask_taken_over(claims, as_it_came)
-    if claims and letter is as_it_came and any(Origin.QUOTED in part.origins for part in letter.parts):
-        findings += ask_below([*beside, *headings], claims, old)
+    findings += _ask_old(claims, old, letter, as_it_came, [*beside, *headings]) if claims else ()
     departures = ask_departures([departure for read in reads for departure in read.departures], letter.day)
     wholes = () if is_reply(letter.subject) else read_wholes(SUBJECT, [(1, letter.subject)], letter.day)
     wholes = tuple(ask_whole(one, letter.day) for one in (*wholes, *(one for read in reads for one in read.wholes)))
@@ -197,6 +192,19 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         inquiries=tuple(place for read in reads for place in read.inquiries),
         missed=tuple(list_missed(reported, [place for read in reads for place in read.said], situation)),
     )
+
+
+def _ask_old(
+    claims: Sequence[Claim], old: Sequence[Claim], letter: Letter, as_it_came: Letter, beside: Sequence[Place]
+) -> Iterator[Finding]:
+    """Yield the questions about results beside `old` ones, which a letter forwards, takes over or quotes."""
+    if letter is not as_it_came:
+        yield from ask_taken_over(claims, as_it_came)
+        return
+    if is_forwarded(letter):
+        yield from ask_forwarded(claims, old)
+    if any(Origin.QUOTED in part.origins for part in letter.parts):
+        yield from ask_below(beside, claims, old)
 
 
 def _read_subject(letter: Letter) -> LinesRead:

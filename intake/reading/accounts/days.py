@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from datetime import date
 
@@ -11,17 +10,10 @@ from intake.reading.codes import Question
 from intake.reading.context import read_note
 from intake.reading.dates import DateWord, find_dates
 from intake.reading.explanations.pair_results import PLAYERS
-from intake.reading.explanations.result_mentions import RESULTS
 from intake.reading.explanations.split_clauses import Clause
 from intake.reading.mentions import Situation
 from intake.reading.ordered_days import are_in_order
 from intake.reading.scores import plain_dashes
-from intake.reading.weighing.weights import is_end
-
-_WORD = re.compile(r"[^\W\d_]+")
-
-_FEW = 3
-"""Words beside a day that say nothing else (our own choice): "Das war am 3. Juni"."""
 
 
 def date_in_order(ways: Sequence[Account], text: str, on: date | None) -> list[Account]:
@@ -36,14 +28,9 @@ def date_last(ways: Sequence[Account], text: str, on: date | None) -> list[Accou
     note = read_note(plain_dashes(text), on)
     day = note.ended if note else None
     is_undated = all(_is_undated(one) and not (one.loose or one.of_both) for one in ways)
-    if day is None or day.problem or day.is_other or not is_undated or not _speaks_of_end(text, day):
+    if day is None or day.problem or day.is_other or not is_undated:
         return []
     return [*filter(None, (with_day(one, one.last, day) for one in ways))]
-
-
-def _speaks_of_end(text: str, day: DateWord) -> bool:
-    """Return whether a sentence is hardly more than a day, or its words are rather those about an end."""
-    return len(_WORD.findall(text.replace(day.text, " "))) <= _FEW or is_end(text)
 
 
 def _is_undated(account: Account) -> bool:
@@ -55,9 +42,7 @@ def list_days(clause: Clause, account: Account, situation: Situation) -> list[Da
     """Return the days of a clause on which a game may have ended; some count from the day of the game before."""
     last = next((one.day for one in reversed(account.games) if one.day), account.day)
     words = find_dates(clause.sentence, situation.day, last.value if last else None)
-    is_told = any(one.kind in RESULTS for one in clause.mentions)
-    own = [word for word in words if is_day_of(clause, word) and not word.problem]
-    return [word for word in own if is_told or _speaks_of_end(clause.text, word)]
+    return [word for word in words if is_day_of(clause, word) and not word.problem]
 
 
 def is_day_of(clause: Clause, word: DateWord) -> bool:
