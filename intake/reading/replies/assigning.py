@@ -229,9 +229,15 @@ def _give(
             given.setdefault(named[0].question.number, []).append(named[0])
         elif named:
             free.append((piece, named))
+    free = [each for each in free if not any(_repeats(answer, given) for answer in each[1])]
     for answer in _in_order(free, [question for question in questions if question.number not in given]):
         given.setdefault(answer.question.number, []).append(answer)
     return given
+
+
+def _repeats(answer: Answer, given: Mapping[int, Sequence[Answer]]) -> bool:
+    """Return whether a piece may say again what another one has answered: "Koch hat gewonnen, Wolf hat aufgegeben"."""
+    return any(answer.changes == one.changes for one in given.get(answer.question.number, ()))
 
 
 def _combine_sentences(given: Mapping[int, Sequence[Answer]]) -> dict[int, Answer | None]:
@@ -247,12 +253,12 @@ def _signed_first(answers: Sequence[Answer]) -> Answer | None:
 
 
 def _as_told(answer: Answer, told: Mapping[int, Answer | None]) -> Answer | None:
-    """Return an answer that chooses somebody as its sentences give it, each read by itself; None where they contradict
-    it or each other, and it names nobody who was offered.
+    """Return an answer that chooses somebody, or where nothing is to be stored, as its sentences give it, each read by
+    itself; None where they contradict it or each other, and it names nobody who was offered.
     """
     by_sentence = told.get(answer.question.number, answer)
     if answer.question.first.code not in ABOUT_A_PLAYER | {Question.WHICH_GAME}:
-        return answer
+        return by_sentence if by_sentence and _drops(by_sentence) else answer
     if by_sentence is None:
         named = choose_by_name(answer.question.first.candidates, remove_negation(answer.words))
         return answer if [each.changes for each in named] == [answer.changes[0]] else None
@@ -260,6 +266,11 @@ def _as_told(answer: Answer, told: Mapping[int, Answer | None]) -> Answer | None
     if not any(_are_different(one or (), other or ()) for one, other in pairs):
         return answer
     return by_sentence if begins_with_sign(by_sentence.words) else None
+
+
+def _drops(answer: Answer) -> bool:
+    """Return whether an answer says that there is nothing to store."""
+    return any(name == "dropped" for change in answer.changes for name, _ in change or ())
 
 
 def _are_different(one: Changes, other: Changes) -> bool:

@@ -16,6 +16,7 @@ from intake.reading.words import any_case, whole
 from ratings.formats.name_folding import fold
 
 from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED
+from .faults import SECOND_GAME
 from .own_text import Passage
 from .phrases import MONTH
 from .player_names import is_of_other_question, names_player
@@ -306,9 +307,14 @@ def add_days(
         said = list_said(answer.question.number)
         said = [each for each in said if not is_of_other_question(each, answer.question, questions)]
         first = SENTENCES.split(answer.words)[0]
-        text = " ".join(each for each in said if each == first or not _is_aside(each, answer.question))
+        text = " ".join(each for each in said if each == first or not _is_of_else(each, answer.question))
         dated.append(_add_day(answer, _cut_out(answer, answers, text), day))
     return tuple(filter(None, dated))
+
+
+def _is_of_else(text: str, question: AskedQuestion) -> bool:
+    """Return whether a sentence behind an answer is about the second game of its players, or about no game."""
+    return SECOND_GAME.search(text) is not None or _is_aside(text, question)
 
 
 def without_asides(text: str, question: AskedQuestion) -> str:

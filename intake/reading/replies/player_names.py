@@ -185,10 +185,13 @@ def names_player(text: str, question: AskedQuestion) -> bool:
 
 
 def is_of_other_question(text: str, own: AskedQuestion, questions: Sequence[AskedQuestion]) -> bool:
-    """Return whether a sentence names a player of another question, and none of its `own`."""
+    """Return whether a sentence names a player of another question and none of its `own`, or both players of another
+    one alone.
+    """
     said = {word.removesuffix("s") for word in fold(text).split()}
     named = [each for each in questions if said & _list_words(each)]
-    return bool(named) and own not in named
+    both = [each for each in named if any(names_both(text, claim) for claim in each.first.claims)]
+    return bool(named) and own not in (both or named)
 
 
 def _list_words(question: AskedQuestion) -> set[str]:
