@@ -234,7 +234,7 @@ class _Desk:
             if is_all and finding in self._shared and finding in kept:
                 at = kept.index(finding)
                 kept[at] = dataclasses.replace(kept[at], claims=(*kept[at].claims, *finding.claims))
-            elif not any(one == finding and set(finding.claims) <= set(one.claims) for one in kept):
+            elif not _is_kept(finding, kept):
                 kept.append(finding)
                 self._shared |= {finding} if is_all and finding.code in _SHARED else set()
 
@@ -387,6 +387,11 @@ class _Desk:
         detail = leaving.name_games(leave.entry.player.family_name, leave.entry, still_open)
         own = leaving.find_departure(self._reading.departures, leave, field)
         return Finding(Question.OPEN_GAMES, detail, leave.where, departure=self._placed(own))
+
+
+def _is_kept(finding: Finding, kept: Iterable[Finding]) -> bool:
+    """Return whether a finding is among those that are kept, about the same games."""
+    return any(one == finding and set(finding.claims) <= set(one.claims) for one in kept)
 
 
 def _is_same(one: Finding, other: Finding) -> bool:

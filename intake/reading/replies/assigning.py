@@ -13,7 +13,7 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .changes import change_claim
+from .changes import DROPPED, change_claim
 from .choosing import choose_by_name, remove_negation
 from .courtesy import without_filler, without_promise
 from .ended_days import add_days, lead_days, without_asides, without_denied_day
@@ -229,15 +229,16 @@ def _give(
             given.setdefault(named[0].question.number, []).append(named[0])
         elif named:
             free.append((piece, named))
-    free = [each for each in free if not any(_repeats(answer, given) for answer in each[1])]
+    free = [each for each in free if not any(_repeats(each[0], answer, given) for answer in each[1])]
     for answer in _in_order(free, [question for question in questions if question.number not in given]):
         given.setdefault(answer.question.number, []).append(answer)
     return given
 
 
-def _repeats(answer: Answer, given: Mapping[int, Sequence[Answer]]) -> bool:
-    """Return whether a piece may say again what another one has answered: "Koch hat gewonnen, Wolf hat aufgegeben"."""
-    return any(answer.changes == one.changes for one in given.get(answer.question.number, ()))
+def _repeats(piece: Piece, answer: Answer, given: Mapping[int, Sequence[Answer]]) -> bool:
+    """Return whether a piece may say by a player what another one has answered: "Koch won, Wolf has resigned"."""
+    is_same = any(answer.changes == one.changes for one in given.get(answer.question.number, ()))
+    return is_same and names_player(piece.text, answer.question)
 
 
 def _combine_sentences(given: Mapping[int, Sequence[Answer]]) -> dict[int, Answer | None]:
@@ -258,7 +259,7 @@ def _as_told(answer: Answer, told: Mapping[int, Answer | None]) -> Answer | None
     """
     by_sentence = told.get(answer.question.number, answer)
     if answer.question.first.code not in ABOUT_A_PLAYER | {Question.WHICH_GAME}:
-        return by_sentence if by_sentence and _drops(by_sentence) else answer
+        return _unless_dropped(answer, by_sentence)
     if by_sentence is None:
         named = choose_by_name(answer.question.first.candidates, remove_negation(answer.words))
         return answer if [each.changes for each in named] == [answer.changes[0]] else None
@@ -268,9 +269,10 @@ def _as_told(answer: Answer, told: Mapping[int, Answer | None]) -> Answer | None
     return by_sentence if begins_with_sign(by_sentence.words) else None
 
 
-def _drops(answer: Answer) -> bool:
-    """Return whether an answer says that there is nothing to store."""
-    return any(name == "dropped" for change in answer.changes for name, _ in change or ())
+def _unless_dropped(answer: Answer, by_sentence: Answer | None) -> Answer:
+    """Return an answer, or what its sentences give where they say that there is nothing to store."""
+    said = [name for change in (by_sentence.changes if by_sentence else ()) for name, _ in change or ()]
+    return by_sentence if by_sentence and DROPPED in said else answer
 
 
 def _are_different(one: Changes, other: Changes) -> bool:
