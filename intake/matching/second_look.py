@@ -111,13 +111,18 @@ def asks_same(one: Finding, other: Finding) -> bool:
     """Return whether what a question asks is asked already: two ask which game one sentence means, before which its
     players may be written, or the other one asks about words of a sentence that may say how a game ended.
     """
-    is_known = one.code == other.code == Question.WHICH_GAME or (one.code == Question.NO_SCORE and not other.claims)
-    return is_known and _are_of_sentence(one, other)
+    if one.code == other.code == Question.WHICH_GAME:
+        return _are_of_sentence(one, other)
+    return one.code == Question.NO_SCORE and not other.claims and _is_part(other, one)
 
 
 def _are_of_sentence(one: Finding, other: Finding) -> bool:
     """Return whether two questions are about one sentence, or one about a part of that of the other."""
+    return _is_part(one, other) or _is_part(other, one)
+
+
+def _is_part(one: Finding, other: Finding) -> bool:
+    """Return whether the words of a question are a part of those of another one."""
     if not (one.where and other.where and one.where.part == other.where.part):
         return False
-    text, other_text = _without_players(one.where).text, _without_players(other.where).text
-    return text in other_text or other_text in text
+    return _without_players(one.where).text in _without_players(other.where).text

@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 from intake.matching import Matched, match
 from intake.matching.games import Field, Pairing
 from intake.matching.leftovers import asked_about, named_in
+from intake.matching.second_look import asks_same
 from intake.matching.tournaments import Tournaments
 from intake.models import OutboundMail
 from intake.reading.codes import is_question
 from intake.reading.mime import open_letter
 from intake.reading.report import read_report
-from intake.reading.types import Claim, Letter, Part, Place, Reading, Sender, Unread
+from intake.reading.types import Claim, Finding, Letter, Part, Place, Reading, Sender, Unread
 from ratings.models import Entry, Player, Tournament
 from tests.intake.federation import anna, answers, codes, settled, stored
 from tests.intake.reading import golden
@@ -277,3 +278,16 @@ def test_game_of_a_sentence_that_no_table_explains_is_asked_by_its_players(text:
     row = settled(f"{text}\n")
     offered = re.findall(r"\) (?:1-0|0-1) \((\w+) (?:wins|gewinnt)\)", OutboundMail.objects.get().body)
     assert (codes(row), offered) == (["no-score"], ["Schmidt", "Weber"])
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("Schmidt - Weber", "Ihm fehlen: Schmidt - Weber Weber - Müller", False),
+        ("Schmidt sent Weber packing, I think by mate.", "I think by mate.", True),
+        ("Schmidt - Weber", "Schmidt - Weber", True),
+    ],
+)
+def test_line_within_the_words_of_another_question_is_asked_all_the_same(one: str, other: str, same: bool) -> None:
+    found = [Finding(code, "", Place("body", 1, text)) for code, text in (("no-score", one), ("unknown-player", other))]
+    assert asks_same(*found) is same
