@@ -35,6 +35,7 @@ from intake.reading.meant_results import is_of_all, list_doubted, list_labelled,
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Person
+from intake.reading.tournaments import codes
 from intake.reading.types import Claim, Place
 from intake.reading.undated import ONE_OF_THEM, speaks_of_end
 from intake.reading.unfinished import UNFINISHED
@@ -52,6 +53,9 @@ _CELL = re.compile(r"\W*[;|\t]\W*|\s{2,}")
 
 _OWN_RESULT = re.compile(f"{Kind.PLAYER.value}.*[{''.join(one.value for one in VERBS_OF_RESULT)}]")
 """A player and what they did."""
+
+_FEW = 2
+"""Words of a line that only says which tournament the results below it are of: "DJFM-12 (Jugendmeisterschaft)"."""
 
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 
@@ -177,7 +181,8 @@ def _list_doubts(
 
 def _is_doubt(sentence: str, names: frozenset[str], *, is_same: bool) -> bool:
     """Return whether a sentence doubts what is reported, itself or by what the one before it says."""
-    return is_same or is_of_second(sentence) or is_doubt(sentence, names)
+    is_label = len(sentence.split()) <= _FEW and bool(codes(sentence))
+    return is_same or is_of_second(sentence) or (is_doubt(sentence, names) and not is_label)
 
 
 def _with_begin(place: Place, lines: Sequence[str]) -> Place:
