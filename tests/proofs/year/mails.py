@@ -92,7 +92,7 @@ def correct(officer: Officer, _cup: Cup, subject: str) -> None:
     """The mail leads to the correction that it asks for, which settles it."""
     hand = officer.hand
     open_mail(officer, subject)
-    hand.click(hand.page.locator(".reading a", has_text="Prepare a correction").first)
+    hand.follow("Prepare a correction", "#corrections")
     officer.give({}, {}, "why")
     hand.confirm()
 
