@@ -26,7 +26,7 @@ from intake.reading.doubts import (
 )
 from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.game_pairs import meet_twice
-from intake.reading.explanations.own_remarks import doubts_own_result
+from intake.reading.explanations.own_remarks import doubts_own_result, list_name_words
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.split_clauses import list_clauses
@@ -35,7 +35,6 @@ from intake.reading.meant_results import is_of_all, list_doubted, list_labelled,
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Person
-from intake.reading.tournaments import codes
 from intake.reading.types import Claim, Place
 from intake.reading.undated import ONE_OF_THEM, speaks_of_end
 from intake.reading.unfinished import UNFINISHED
@@ -54,9 +53,6 @@ _CELL = re.compile(r"\W*[;|\t]\W*|\s{2,}")
 _OWN_RESULT = re.compile(f"{Kind.PLAYER.value}.*[{''.join(one.value for one in VERBS_OF_RESULT)}]")
 """A player and what they did."""
 
-_FEW = 2
-"""Words of a line that only says which tournament the results below it are of: "DJFM-12 (Jugendmeisterschaft)"."""
-
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 
 _ASKED_ALREADY = frozenset({Question.NOT_FINISHED, *ABOUT_A_RESULT})
@@ -72,7 +68,7 @@ def ask_doubted(
     found = list(claims)
     events = list_events(one.name for one in situation.known.tournaments)
     is_of_others = False
-    for place, before, has_doubted in _list_doubts(beside, lines, _list_name_words(found), events):
+    for place, before, has_doubted in _list_doubts(beside, lines, _list_claimed_words(found), events):
         goes_on = has_doubted and is_of_others and _goes_on_about(place.text, found)
         is_of_others = goes_on or _is_about_others(place, before, found, situation)
         meant = [] if is_of_others else _list_meant(place, found, lines.get(place.part, ()), situation)
@@ -154,7 +150,7 @@ def _is_of_other_board(text: str, lines: Sequence[str]) -> bool:
     return board is not None and boards.count(board["number"]) == 1 < len(boards)
 
 
-def _list_name_words(claims: Iterable[Claim]) -> frozenset[str]:
+def _list_claimed_words(claims: Iterable[Claim]) -> frozenset[str]:
     """Return the words of the names of claims, in small letters."""
     names = (name.casefold() for claim in claims for name in (claim.white, claim.black))
     return frozenset(word for name in names for word in _WORD.findall(name))
@@ -181,8 +177,7 @@ def _list_doubts(
 
 def _is_doubt(sentence: str, names: frozenset[str], *, is_same: bool) -> bool:
     """Return whether a sentence doubts what is reported, itself or by what the one before it says."""
-    is_label = len(sentence.split()) <= _FEW and bool(codes(sentence))
-    return is_same or is_of_second(sentence) or (is_doubt(sentence, names) and not is_label)
+    return is_same or is_of_second(sentence) or is_doubt(sentence, names)
 
 
 def _with_begin(place: Place, lines: Sequence[str]) -> Place:
@@ -359,7 +354,7 @@ def without_others(beside: Iterable[Place], claims: Sequence[Claim], situation: 
             yield replace(first, text=" ".join(one.text for one in (first, *others)))
 
 
-def _is_of_other_day(sentence: str, names: Sequence[str], day: date | None) -> bool:
+def _is_of_other_day(sentence: str, names: frozenset[str], day: date | None) -> bool:
     """Return whether the days of a sentence, or each by its clause, are those of something else than a game."""
     dated = [clause for clause in _CLAUSE.split(sentence) if names_day(clause, day)]
     return bool(dated) and (is_other_day(sentence, names) or all(is_other_day(clause, names) for clause in dated))
@@ -370,6 +365,6 @@ def _is_apart(sentence: str, claims: Sequence[Claim], situation: Situation) -> b
     players = find_players(sentence, situation.names)
     if ONE_OF_THEM.search(sentence):
         return False
-    if _is_of_other_day(sentence, [word for one in players for word in one.text.lower().split()], situation.day):
+    if _is_of_other_day(sentence, list_name_words(players), situation.day):
         return True
     return bool(players) and not list_named(sentence, claims) and not speaks_of_end(sentence)

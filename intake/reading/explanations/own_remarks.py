@@ -37,7 +37,7 @@ class _Remark(NamedTuple):
     def is_doubt(self) -> bool:
         """Whether it doubts the result of its sentence."""
         named = (one for clause in self.clauses for one in clause.list_kinds(*PLAYERS))
-        return is_doubt(self._without_days(), _list_name_words(named))
+        return is_doubt(self._without_days(), list_name_words(named))
 
     @property
     def hides_result(self) -> bool:
@@ -80,10 +80,10 @@ def _is_doubted_behind(text: str, mentions: Sequence[Mention]) -> bool:
     named = [one for one in mentions if one.kind in PLAYERS]
     begin = max(one.end for one in mentions if one.kind not in _HARMLESS or one in named[:PAIR])
     rest = text[begin:]
-    return any(map(str.isalpha, rest)) and is_doubt(rest, _list_name_words(named))
+    return any(map(str.isalpha, rest)) and is_doubt(rest, list_name_words(named))
 
 
-def _list_name_words(named: Iterable[Mention]) -> frozenset[str]:
+def list_name_words(named: Iterable[Mention]) -> frozenset[str]:
     """Return the words of the names of players, in small letters."""
     return frozenset(word for one in named for word in one.text.lower().split())
 
