@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from intake.reading.claims import are_of_sentence, is_part_of, without_players
 from intake.reading.codes import Question
 from intake.reading.replies.types import PART
 from intake.reading.types import Claim, Finding, Place, Reading
@@ -16,9 +16,6 @@ from .games import Field, pair
 from .leftovers import asked_about, beside_claims, named_in
 from .missed_games import ask_missed
 from .types import Leave, Match
-
-_PLAYERS_BEFORE = re.compile(r"[^:]{1,80} - [^:]{1,80}")
-"""Two players as they are written before a sentence about several games."""
 
 Players = frozenset[int]
 """The entries of a game, or one who left."""
@@ -45,14 +42,17 @@ def list_unread(
     earlier = told | {_players(claim, field) for field in fields for claim in before}
     days = {match.completed_on for match in matches}
     asked = list(asked_about(reading.unread, fields, frozenset(told), again, days))
-    asked += _without(ask_missed(reading.missed, fields, earlier), asked)
+    missed = _without(ask_missed(reading.missed, fields, earlier), asked)
     lines = _list_lines([*seen, *_list_taken_back(reading, fields)], earlier)
-    yield from (*asked, *_without(beside_claims(lines.items(), fields, known), asked))
+    yield from (*asked, *missed, *_without(beside_claims(lines.items(), fields, known), missed))
 
 
-def _without(questions: Iterable[Finding], asked: Sequence[Finding]) -> list[Finding]:
+def _without(questions: Iterable[Finding], asked: Iterable[Finding]) -> list[Finding]:
     """Return questions but for those about sentences of which something is asked."""
-    return [found for found in questions if not any(_are_of_sentence(found, one) for one in asked)]
+    places = [one.where for one in asked if one.where]
+    return [
+        found for found in questions if not (found.where and any(are_of_sentence(found.where, one) for one in places))
+    ]
 
 
 def _list_told(matches: Iterable[Match], leaves: Iterable[Leave]) -> set[Players]:
@@ -77,17 +77,11 @@ def _list_lines(seen: Sequence[Seen], earlier: Iterable[Players]) -> dict[Place,
     sentences = dict[Place, Place]()
     for claim, field, players in seen:
         more = _list_earlier(claim.where, field, earlier) if claim.where.part == PART else frozenset()
-        sentence = sentences[claim.where] = _without_players(claim.where)
+        sentence = sentences[claim.where] = replace(claim.where, text=without_players(claim.where.text))
         by_sentence[sentence] = by_sentence.get(sentence, frozenset()) | players | more
     clear = {claim.where for claim, _, players in seen if len(players) > 1}
     asked = {sentence for place, sentence in sentences.items() if place not in clear}
     return {place: by_sentence[sentence] for place, sentence in sentences.items() if sentence not in asked}
-
-
-def _without_players(place: Place) -> Place:
-    """Return the place of a sentence without the players who are written before it."""
-    before, _, sentence = place.text.partition(": ")
-    return replace(place, text=sentence) if _PLAYERS_BEFORE.fullmatch(before) else place
 
 
 def _list_earlier(place: Place, field: Field, earlier: Iterable[Players]) -> Players:
@@ -108,21 +102,11 @@ def _list_unreported(seen: Iterable[Seen], fields: Iterable[Field]) -> frozenset
 
 
 def asks_same(one: Finding, other: Finding) -> bool:
-    """Return whether what a question asks is asked already: two ask which game one sentence means, before which its
-    players may be written, or the other one asks about words of a sentence that may say how a game ended.
+    """Return whether what a question asks is asked already: two ask which game one sentence of a line means, before
+    which its players may be written, or the other one asks about words of a sentence that may say how a game ended.
     """
-    if one.code == other.code == Question.WHICH_GAME:
-        return _are_of_sentence(one, other)
-    return one.code == Question.NO_SCORE and not other.claims and _is_part(other, one)
-
-
-def _are_of_sentence(one: Finding, other: Finding) -> bool:
-    """Return whether two questions are about one sentence, or one about a part of that of the other."""
-    return _is_part(one, other) or _is_part(other, one)
-
-
-def _is_part(one: Finding, other: Finding) -> bool:
-    """Return whether the words of a question are a part of those of another one."""
-    if not (one.where and other.where and one.where.part == other.where.part):
+    if not (one.where and other.where):
         return False
-    return _without_players(one.where).text in _without_players(other.where).text
+    if one.code == other.code == Question.WHICH_GAME:
+        return one.where.line == other.where.line and are_of_sentence(one.where, other.where)
+    return one.code == Question.NO_SCORE and not other.claims and is_part_of(other.where, one.where)

@@ -147,12 +147,23 @@ def with_findings(claim: Claim, findings: Iterable[Finding]) -> Claim:
     return replace(claim, findings=(*claim.findings, *added)) if added else claim
 
 
-_BEFORE_WORDS = re.compile(r"^[^:.!?]+ - [^:.!?]+: ")
+_BEFORE_WORDS = re.compile(r"^[^:!?]{1,80} - [^:!?]{1,80}: ")
 
 
 def without_players(text: str) -> str:
     """Return the words of a claim without the two players that are written before them where they do not name both."""
     return _BEFORE_WORDS.sub("", text)
+
+
+def is_part_of(place: Place, sentence: Place) -> bool:
+    """Return whether the words of a place are those of a sentence, or a part of them."""
+    own, text = (" ".join(without_players(each.text).split()) for each in (place, sentence))
+    return place.part == sentence.part and own in text
+
+
+def are_of_sentence(one: Place, other: Place) -> bool:
+    """Return whether two places have one sentence, or one a part of that of the other."""
+    return is_part_of(one, other) or is_part_of(other, one)
 
 
 def ask(claim: Claim, code: Question, where: Place | None = None) -> Claim:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from intake.reading.claims import ask, with_day, without_players
+from intake.reading.claims import are_of_sentence, ask, with_day
 from intake.reading.codes import Question
 from intake.reading.correction_lines import begins_correction, brings_result, list_days
 from intake.reading.dates import DateWord, find_dates
@@ -33,7 +33,7 @@ def put_days_right(claims: Sequence[Claim], said: Iterable[Place], situation: Si
     """
     found = list(claims)
     for before, sentence in _list_corrections(said, situation):
-        own = [at for at, claim in enumerate(found) if claim.completed_on and _is_of(claim, before)]
+        own = [at for at, claim in enumerate(found) if claim.completed_on and are_of_sentence(claim.where, before)]
         for at in own:
             found[at] = _put_right(found[at], sentence, situation, is_only=len(own) == 1)
     return found
@@ -58,13 +58,6 @@ def _names_end(text: str, situation: Situation) -> bool:
     """Return whether a text has a day that may be that of an end."""
     is_said = any(_says_only(text, day, situation) for day in find_dates(text, situation.day))
     return is_said or (may_be_end(text) and names_day(text, situation.day))
-
-
-def _is_of(claim: Claim, sentence: Place) -> bool:
-    """Return whether a claim is that of a sentence."""
-    own = " ".join(without_players(claim.where.text).split())
-    text = " ".join(sentence.text.split())
-    return claim.where.part == sentence.part and (own in text or text in own)
 
 
 def _put_right(claim: Claim, sentence: Place, situation: Situation, *, is_only: bool) -> Claim:

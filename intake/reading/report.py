@@ -151,7 +151,8 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     claims = ask_doubted(claims, about_own(near, letter), written, situation)
     beside = list(without_others(beside, claims, situation))
     claims = ask_days(claims, beside, headings, written, situation)
-    claims = put_days_right(claims, [place for read in reads for place in read.said], situation)
+    said = [place for read in reads for place in read.said]
+    claims = put_days_right(claims, said, situation)
     unread = ask_unread([line for read in reads for line in read.unread], [*beside, *headings], letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
     findings += _ask_old(claims, old, letter, as_it_came, [*beside, *headings]) if claims else ()
@@ -190,7 +191,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         proposals=proposals,
         rounds=rounds,
         inquiries=tuple(place for read in reads for place in read.inquiries),
-        missed=tuple(list_missed(reported, [place for read in reads for place in read.said], situation)),
+        missed=tuple(list_missed(reported, said, situation)),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -121,19 +121,20 @@ def _make_result(first: Mention, second: Mention, outcomes: Outcomes) -> PairRes
     return PairResult(first, second, word, span=(0, second.end))
 
 
-def list_weighed_games(text: str, situation: Situation) -> Iterator[tuple[Mention, Mention]]:
-    """Yield each two players of a sentence of whose game it may say how it ended; rows are asked by others."""
+def list_weighed_games(
+    text: str, situation: Situation, is_missed: Callable[[Mention, Mention], bool]
+) -> list[tuple[Mention, Mention]]:
+    """Return each two players of a sentence whose game `is_missed`, and of whom it may say how that ended; rows are for
+    others to ask.
+    """
     named = _list_named(text, situation)
-    players = _list_players(named)
-    if not PAIR <= len(players) <= MOST or _is_row(text, situation):
-        return
-    words = list_words(text, _number(named, players))
-    for first, second, outcomes in _list_weighed(words, _list_pairs(players, situation)):
-        if max(outcomes) > LEAST:
-            yield players[first], players[second]
-
-
-LEAST = -200
+    players = _list_players(named) if len(named) >= PAIR else []
+    pairs = list(_list_pairs(players, situation)) if len(players) <= MOST else []
+    missed = [(one, other) for one, other in pairs if is_missed(players[one], players[other])]
+    if not missed or _is_row(text, situation):
+        return []
+    found = _list_weighed(list_words(text, _number(named, players)), missed)
+    return [(players[first], players[second]) for first, second, _ in found]
 
 
 def _is_row(text: str, situation: Situation) -> bool:
