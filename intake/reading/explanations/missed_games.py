@@ -30,8 +30,9 @@ def list_missed(claims: Sequence[Claim], said: Iterable[Place], situation: Situa
     found: list[Claim] = []
     for place in (sentence for lines in list_beside(said) for sentence in split_sentences(lines)):
         pairs = list_weighed_games(place.text, situation, partial(_is_missed, place, reported))
-        reported += [(place, (first.persons, second.persons)) for first, second in pairs]
-        found += _make_open(place, pairs, situation)
+        if pairs:
+            reported += [(place, (first.persons, second.persons)) for first, second in pairs]
+            found += _make_open(place, pairs, situation)
     return found
 
 
