@@ -7,7 +7,7 @@ import re
 from intake.reading.day_like import FORMER_WEEK
 from intake.reading.day_words import WEEKDAY
 from intake.reading.guards import Guarded
-from intake.reading.weighing.weights import is_other_day
+from intake.reading.weighing.weights import is_other_day, may_be_end
 from intake.reading.words import any_case
 
 _CLEAR_END = re.compile(r"(?:(?<=[^\W\d]{2}[.!?;])|(?<=\d{4}[.!?;]))\s+(?=[A-ZÄÖÜ])")
@@ -60,7 +60,7 @@ def without_other_days(line: str) -> str:
 
 
 def _is_elsewhere(sentence: str) -> bool:
-    is_of_end = _OVER_SINCE.fullmatch(sentence) is not None
+    is_of_end = _OVER_SINCE.fullmatch(sentence) is not None or may_be_end(sentence)
     return (not is_of_end and _ELSEWHERE.search(sentence) is not None) or _is_other_week(_OF_REPORT.sub(" ", sentence))
 
 
