@@ -27,7 +27,10 @@ _HEADS = {
     "black": one_of(rf"schwarz(?:[- ]?{_PLAYER})?", rf"black(?: ?{_PLAYER})?", rf"{_PLAYER} schwarz", "nachziehender?"),
     "first": one_of("heim(?:[- ]?spieler)?", "home(?: ?player)?", rf"{_PLAYER} ?[1a]"),
     "second": one_of(
-        "gast(?:[- ]?spieler)?", "away(?: ?player)?", rf"{_PLAYER} ?[2b]", "gegner(?:in)?|opponent|gegen|against"
+        "gast(?:[- ]?spieler)?",
+        "away(?: ?player)?",
+        rf"{_PLAYER} ?[2b]",
+        "gegner(?:in)?|opponent|(?:(?:hat )?(?:gewonnen|verloren) )?gegen|(?:won |lost )?against",
     ),
     "had_white": _had_colour(_WHITE),
     "had_black": _had_colour(_BLACK),
@@ -57,7 +60,7 @@ _HEADS = {
     "round": one_of("runde|rd|rnd|round"),
     "reason": one_of(
         "grund|reason|bemerkung(?:en)?|remarks?|art|kommentar|comments?|termination"
-        "|wie|how|durch|wodurch|weshalb|warum|why|anmerkung(?:en)?|notiz(?:en)?|notes?"
+        "|wie|how|durch|wegen|wodurch|weshalb|warum|why|anmerkung(?:en)?|notiz(?:en)?|notes?"
     ),
     "tournament": one_of("turnier(?:[- ]?(?:nr|code|nummer))?|tournament"),
     "group": one_of("gruppe|group|section|event|code|kürzel"),
@@ -65,7 +68,7 @@ _HEADS = {
         "(?:nr|no|id|mitgl(?:ieds)?[- ]?nr) (?:wei(?:ß|ss)|white|w)|white ?(?:id|no)|wei(?:ß|ss)[- ]?nr"
     ),
     "number_black": one_of("(?:nr|no|id|mitgl(?:ieds)?[- ]?nr) (?:schwarz|black|s|b)|black ?(?:id|no)|schwarz[- ]?nr"),
-    "pair": one_of("partie|paarung|begegnung|game|pairing|players|spieler"),
+    "pair": one_of("partie|paarung|begegnung|game|pairing|players?|spieler(?:in)?"),
     "apart": one_of(
         "brett|br|board|bd|tisch|(?:lfd )?nr|no|pos|züge|zugzahl|moves|elo|dwz|rating|eröffnung|opening|eco",
         "(?:partie|spiel|game)[- ]?(?:beginn|start|nr|no)|beginn|begonnen|start(?:ed)?|began",

@@ -37,6 +37,7 @@ _NOTHING = re.compile(r"[-–—./]*")
 _DRAW = any_case(r"(?:(?:keine[rs]?|niemand|none|nobody|beide|both)\W+)?(?:remis|unentschieden|draw|drawn|½|1/2)")
 _WHITE, _BLACK = any_case(r"w|weiß|weiss|white"), any_case(r"s|b|schwarz|black")
 _COLOURS = (("white", _WHITE), ("black", _BLACK))
+_DID = {"white": "Weiß gewinnt", "black": "Schwarz gewinnt", "draw": "remis"}
 _WON = any_case(
     r"(?:(?:1[-:]0|sieg|gewinn|win|victory) (?:für|von|for|by|to) )?(?P<who>\S.*?)"
     r"(?: (?:hat )?(?:gewinnt|gewann|gewonnen|won|wins|siegt))?"
@@ -91,7 +92,7 @@ def write_labelled(lines: Sequence[str], names: Names) -> list[str]:
 def _take(written: Mapping[int, str], head: Headings, lines: Sequence[str]) -> dict[int, str]:
     """Return the rows that could be written, without the heads; where Black is left all are taken or none."""
     rows = {at: row for at, row in written.items() if row}
-    if not rows or ("winner" in head.labels and any(map(_OF_CUP.search, lines))):
+    if not rows or ({"winner", "loser"} & {*head.labels} and any(map(_OF_CUP.search, lines))):
         return {}
     if head.is_black_first and len(rows) < len(written):
         return {head.at: _BLACK_FIRST_OF_WHITE if head.is_of_white else _BLACK_FIRST}
@@ -204,13 +205,27 @@ def _list_behind(row: Row, rest: Mapping[str, str], names: Names) -> list[str] |
 
 def _write_result(pair: _Pair, values: Mapping[str, str], head: Headings, names: Names) -> str:
     """Return what players did, "" where that is not clear."""
-    if "winner" in head.sides:
+    if head.has_loser:
         points = _read_points(values.get("score", "1-0"))
         is_drawn = points == "draw" or _DRAW.fullmatch(values.get("reason", ""))
         return _write_end(pair, "draw" if is_drawn else pair.first) if points else ""
-    ends = [_read_end(values[label], pair, head, names) for label in ("winner", "score") if label in values]
+    cells = [values[label] for label in ("winner", "score") if not _NOTHING.fullmatch(values.get(label, ""))]
+    ends = [_read_end(cell, pair, head, names) for cell in cells]
+    ends = [end for end in ends if not _DIGIT.search(end)] or ends
     meant = {{"white": pair.white, "black": pair.black}.get(end, end) for end in ends}
-    return _write_end(pair, ends[0]) if len(meant) == 1 else ""
+    if "" in meant:
+        return ""
+    return _write_both(pair, cells[1], ends[0]) if len(meant) > 1 else _write_end(pair, *ends[:1])
+
+
+def _write_both(pair: _Pair, score: str, end: str) -> str:
+    """Return a score with the winner that contradicts it."""
+    return f"{pair.white or pair.first} - {pair.black if pair.white else pair.second}: {score}, {_write_did(end)}"
+
+
+def _write_did(end: str) -> str:
+    """Return what is said of a game with an end, by the player's name or colour."""
+    return _DID.get(end, f"{end} gewinnt")
 
 
 def _read_points(cell: str) -> str:
@@ -237,7 +252,8 @@ def _list_winners(who: str, pair: _Pair, names: Names) -> list[str]:
     """Return the players that a text names, and the colour, where both are known."""
     players = (pair.first, pair.second)
     colours = [colour for colour, shape in _COLOURS if pair.white and shape.fullmatch(who)]
-    return [*(players[at] for at in _list_meant(who, players, names)), *colours]
+    named = _list_meant(who, players, names) or ([] if colours else _list_meant(who, pair.heads, names))
+    return [*(players[at] for at in named), *colours]
 
 
 def _find_words(cell: str, pair: _Pair) -> str:
@@ -255,15 +271,15 @@ def _turn_points(points: str, cell: str, pair: _Pair, head: Headings) -> str:
     return points if head.is_of_white or pair.white == pair.first else cell
 
 
-def _write_end(pair: _Pair, end: str) -> str:
+def _write_end(pair: _Pair, end: str = "") -> str:
     """Return a sentence with the end of a game, "" for none."""
     if end in dict(_COLOURS):
-        return f"{pair.white} - {pair.black}: {'Weiß' if end == 'white' else 'Schwarz'} gewinnt"
+        return f"{pair.white} - {pair.black}: {_write_did(end)}"
     if end and not pair.white:
         return _write_without_colours(pair, end)
     if _DIGIT.search(end):
         return f"{pair.first} (S) - {pair.second} (W) {end}"
-    what = "remis" if end == "draw" else f"{end} gewinnt" if end in {pair.white, pair.black} else end
+    what = _write_did(end) if end in {"draw", pair.white, pair.black} else end
     return f"{pair.white} (W) - {pair.black} (S): {what}" if end else ""
 
 

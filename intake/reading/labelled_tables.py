@@ -18,14 +18,18 @@ _LEAST = 2
 _LONGEST = 40
 """Characters of a head at most (our own choice)."""
 
-_PROSE = 5
-"""Words of a line without cells that ends a table (our own choice); a shorter one may be a heading within it."""
-
-_PAIRS = (("white", "black"), ("first", "second"), ("winner", "loser"), ("winner", "second"))
-"""The labels of the two players."""
+_PAIRS = (
+    ("white", "black"),
+    ("first", "second"),
+    ("winner", "loser"),
+    ("winner", "second"),
+    ("second", "loser"),
+    ("had_white", "had_black"),
+)
+"""The labels of the two players; where one has lost the first has won."""
 
 _UNTOLD = frozenset({"", "apart"})
-_TELLING = frozenset({"winner", "had_white", "had_black"})
+_TELLING = frozenset({"winner", "loser", "had_white", "had_black"})
 
 
 class Cell(NamedTuple):
@@ -91,6 +95,11 @@ class Headings:
         placed = {self._find_above(cell): cell for cell in cells}
         return placed if len(placed) == len(cells) and -1 not in placed else None
 
+    @property
+    def has_loser(self) -> bool:
+        """Whether the columns of the players say who won."""
+        return bool({"winner", "loser"} & {*self.sides})
+
     def name(self, label: str) -> str:
         """Return the head with a label."""
         return self.cells[self.labels.index(label)].text if label in self.labels else ""
@@ -113,12 +122,12 @@ def list_cells(line: str, sign: str) -> list[Cell]:
 
 
 def list_tables(lines: Sequence[str]) -> Iterator[tuple[Headings, list[int]]]:
-    """Yield the heads of tables with the places of their rows, up to a line of prose."""
+    """Yield the heads of tables with the places of their rows, up to a line that is none."""
     head, rows = None, list[int]()
     for at, line in enumerate(lines):
         above = _read_head(at, line)
         is_row = head is not None and _is_row(line, head)
-        if above or (not is_row and len(line.split()) > _PROSE):
+        if above or (not is_row and _WORD.search(line)):
             yield from _list_filled(head, rows)
             head, rows = above, []
         elif is_row:
