@@ -3,7 +3,7 @@
     Gewinner   Verlierer   Tag    wie            Nord   Süd    Weiß hatte   Ausgang
     Koch       Wolf        7.4.   Aufgabe        Koch   Wolf   Wolf         Koch gewinnt
 
-The first is "Koch gewinnt gegen Wolf, 7.4., Aufgabe", the other one "Wolf (W) - Koch (S): Koch gewinnt". A row of which
+The first is "Koch gewinnt gegen Wolf, 7.4., Aufgabe", the other one "Wolf (W) - Koch: Koch gewinnt". A row of which
 any cell is not clear stays as it is.
 """
 
@@ -36,6 +36,15 @@ _DIGIT = re.compile(r"\d")
 _NOTHING = re.compile(r"[-–—./]*")
 _DRAW = any_case(r"(?:(?:keine[rs]?|niemand|none|nobody|beide|both)\W+)?(?:remis|unentschieden|draw|drawn|½|1/2)")
 _WHITE, _BLACK = any_case(r"w|weiß|weiss|white"), any_case(r"s|b|schwarz|black")
+_OF_OTHER_TIMES = any_case(
+    r"\btipp(?:e|s)?\b|\bprognose|\bfavorit|\bvorher(?:sage|ge)|\berwarte|\bvermut|\bpredict|\bforecast|\bexpect"
+    r"|\bfavou?rite|\bguess|\bvorjahr|\b(?:letzte[nrs]?|vorige[nrs]?|last|previous) (?:jahr\w*|saison|year|season)"
+)
+"""Above a table of winners: nobody has won yet, or it was another time."""
+
+_ABOVE = 3
+"""Lines above a table that may speak of it (our own choice)."""
+
 _COLOURS = (("white", _WHITE), ("black", _BLACK))
 _DID = {"white": "Weiß gewinnt", "black": "Schwarz gewinnt", "draw": "remis"}
 _WON = any_case(
@@ -92,11 +101,16 @@ def write_labelled(lines: Sequence[str], names: Names) -> list[str]:
 def _take(written: Mapping[int, str], head: Headings, lines: Sequence[str]) -> dict[int, str]:
     """Return the rows that could be written, without the heads; where Black is left all are taken or none."""
     rows = {at: row for at, row in written.items() if row}
-    if not rows or ({"winner", "loser"} & {*head.labels} and any(map(_OF_CUP.search, lines))):
+    if not rows or ({"winner", "loser"} & {*head.labels} and _is_of_others(head.at, lines)):
         return {}
     if head.is_black_first and len(rows) < len(written):
         return {head.at: _BLACK_FIRST_OF_WHITE if head.is_of_white else _BLACK_FIRST}
     return rows | {head.at: ""}
+
+
+def _is_of_others(at: int, lines: Sequence[str]) -> bool:
+    """Return whether the winners of a table may be those of a round of a cup, or none yet, by the lines above it."""
+    return any(map(_OF_CUP.search, lines)) or any(map(_OF_OTHER_TIMES.search, lines[max(0, at - _ABOVE) : at]))
 
 
 def _without_no_day(line: str, head: Headings) -> str:
@@ -206,16 +220,25 @@ def _list_behind(row: Row, rest: Mapping[str, str], names: Names) -> list[str] |
 def _write_result(pair: _Pair, values: Mapping[str, str], head: Headings, names: Names) -> str:
     """Return what players did, "" where that is not clear."""
     if head.has_loser:
-        points = _read_points(values.get("score", "1-0"))
-        is_drawn = points == "draw" or _DRAW.fullmatch(values.get("reason", ""))
-        return _write_end(pair, "draw" if is_drawn else pair.first) if points else ""
+        return _write_won(pair, values)
     cells = [values[label] for label in ("winner", "score") if not _NOTHING.fullmatch(values.get(label, ""))]
     ends = [_read_end(cell, pair, head, names) for cell in cells]
-    ends = [end for end in ends if not _DIGIT.search(end)] or ends
+    return _write_ends(pair, cells, [end for end in ends if not _DIGIT.search(end)] or ends)
+
+
+def _write_won(pair: _Pair, values: Mapping[str, str]) -> str:
+    """Return that the first player has won, or the draw that a score or a reason calls it, "" for any other score."""
+    points = _read_points(values.get("score", "1-0"))
+    is_drawn = points == "draw" or _DRAW.fullmatch(values.get("reason", ""))
+    return _write_end(pair, "draw" if is_drawn else pair.first) if points else ""
+
+
+def _write_ends(pair: _Pair, cells: Sequence[str], ends: Sequence[str]) -> str:
+    """Return the end on which the cells of a winner and a score agree; what they say where they do not."""
     meant = {{"white": pair.white, "black": pair.black}.get(end, end) for end in ends}
-    if "" in meant:
+    if "" in meant or not ends:
         return ""
-    return _write_both(pair, cells[1], ends[0]) if len(meant) > 1 else _write_end(pair, *ends[:1])
+    return _write_both(pair, cells[1], ends[0]) if len(meant) > 1 else _write_end(pair, ends[0])
 
 
 def _write_both(pair: _Pair, score: str, end: str) -> str:
@@ -271,7 +294,7 @@ def _turn_points(points: str, cell: str, pair: _Pair, head: Headings) -> str:
     return points if head.is_of_white or pair.white == pair.first else cell
 
 
-def _write_end(pair: _Pair, end: str = "") -> str:
+def _write_end(pair: _Pair, end: str) -> str:
     """Return a sentence with the end of a game, "" for none."""
     if end in dict(_COLOURS):
         return f"{pair.white} - {pair.black}: {_write_did(end)}"
@@ -280,7 +303,7 @@ def _write_end(pair: _Pair, end: str = "") -> str:
     if _DIGIT.search(end):
         return f"{pair.first} (S) - {pair.second} (W) {end}"
     what = _write_did(end) if end in {"draw", pair.white, pair.black} else end
-    return f"{pair.white} (W) - {pair.black} (S): {what}" if end else ""
+    return f"{pair.white} (W) - {pair.black}: {what}" if end else ""
 
 
 def _write_without_colours(pair: _Pair, end: str) -> str:

@@ -147,6 +147,11 @@ def _list_filled(head: Headings | None, rows: list[int]) -> Iterator[tuple[Headi
         yield head, rows
 
 
+def has_heads(line: str) -> bool:
+    """Return whether a line has heads of a list of games."""
+    return _read_head(0, line) is not None
+
+
 def _read_head(at: int, line: str) -> Headings | None:
     """Return the heads of a line, None for any other line."""
     if len(line) > limits.LINE or not _PARTS_CELLS.search(line):
