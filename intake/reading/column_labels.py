@@ -8,7 +8,7 @@ from intake.reading.words import any_case, one_of
 
 _PLAYER = "(?:spieler(?:in)?|player|name)"
 _POINTS = "(?:erg(?:ebnis)?|resultat|results?|score|res|punkte?|points?|pts)"
-_RESULT = "(?:(?:end)?erg(?:ebnis)?|resultat|results?|score|res|(?:spiel)?ausgang|outcome)"
+_RESULT = "(?:(?:end)?erg(?:ebnis)?|resultat|results?|score|res|(?:spiel)?ausgang|(?:end)?stand|outcome)"
 _WHITE, _BLACK = "(?:weiße?n?|weisse?n?|white)", "(?:schwarze?n?|black)"
 _HAD = "(?:hatte|hat|had|has|war|was|ist|is|führte|spielte|played|mit|with)"
 _WHO = "(?:wer|who)"

@@ -127,6 +127,7 @@ def _write_row(line: str, head: Headings, names: Names) -> str:
     row = head.read_row(line)
     if row is None or not {*row.values} <= _READ:
         return ""
+    row = _with_score(row)
     pair, rest = _find_pair(row, head, names)
     code = row.values.get("tournament", row.values.get("group", ""))
     behind = _list_behind(row, rest, names)
@@ -134,6 +135,15 @@ def _write_row(line: str, head: Headings, names: Names) -> str:
     if not result or behind is None or not (_CODE.fullmatch(code) or not code):
         return ""
     return f"{f'{code}: ' if code else ''}{', '.join([result, *behind])}"
+
+
+def _with_score(row: Row) -> Row:
+    """Return a row whose score is below another head, with its label."""
+    scores = {name: cell for name, cell in row.others.items() if _read_points(cell)}
+    if len(scores) != 1 or "score" in row.values:
+        return row
+    rest = {name: cell for name, cell in row.others.items() if name not in scores}
+    return Row({**row.values, "score": scores.popitem()[1]}, rest)
 
 
 def _find_pair(row: Row, head: Headings, names: Names) -> tuple[_Pair | None, dict[str, str]]:
