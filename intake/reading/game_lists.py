@@ -9,6 +9,7 @@ from datetime import date, timedelta
 
 from intake.reading.claims import Statement, make_claim, with_findings
 from intake.reading.codes import Question
+from intake.reading.column_labels import read_label
 from intake.reading.dates import DateWord, completion, find_dates, find_end
 from intake.reading.guards import Guarded
 from intake.reading.names import NameWord, is_name, is_seat, read_name
@@ -16,34 +17,9 @@ from intake.reading.part_lines import Lines
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind, ScoreWord, find_scores, plain_dashes
 from intake.reading.types import Claim, Finding, Place
-from intake.reading.words import any_case, one_of
+from intake.reading.words import any_case
 from ratings.regulations.types import Score
 
-_PLAYER = "(?:spieler(?:in)?|player|name)"
-_POINTS = "(?:erg(?:ebnis)?|resultat|results?|score|res|punkte?|points?|pts)"
-_HEADS = {
-    "white": one_of(
-        rf"wei(?:ß|ss)(?:[- ]?{_PLAYER})?", rf"white(?: ?{_PLAYER})?", rf"{_PLAYER} wei(?:ß|ss)", "anziehender?"
-    ),
-    "black": one_of(rf"schwarz(?:[- ]?{_PLAYER})?", rf"black(?: ?{_PLAYER})?", rf"{_PLAYER} schwarz", "nachziehender?"),
-    "first": one_of("heim(?:[- ]?spieler)?", "home(?: ?player)?", rf"{_PLAYER} ?[1a]"),
-    "second": one_of("gast(?:[- ]?spieler)?", "away(?: ?player)?", rf"{_PLAYER} ?[2b]", "gegner", "opponent"),
-    "score": one_of("erg(?:ebnis)?", "resultat", "results?", "score", "res"),
-    "points_first": rf"{_POINTS} ?1",
-    "points_second": rf"{_POINTS} ?2",
-    "again": one_of(
-        "(?:erg(?:ebnis)?|resultat|results?|score|res) ?[2b]|rück(?:spiel|runde|partie)|second (?:leg|game)"
-    ),
-    "ended": one_of("datum|date|(?:beendet|ended|finished|completed)(?: (?:am|on))?|ende|end(?:datum| ?date)"),
-    "round": one_of("runde|rd|rnd|round"),
-    "reason": one_of("grund|reason|bemerkung(?:en)?|remarks?|art|kommentar|comments?|termination"),
-    "tournament": one_of("turnier(?:[- ]?(?:nr|code|nummer))?|tournament"),
-    "number_white": one_of(
-        "(?:nr|no|id|mitgl(?:ieds)?[- ]?nr) (?:wei(?:ß|ss)|white|w)|white ?(?:id|no)|wei(?:ß|ss)[- ]?nr"
-    ),
-    "number_black": one_of("(?:nr|no|id|mitgl(?:ieds)?[- ]?nr) (?:schwarz|black|s|b)|black ?(?:id|no)|schwarz[- ]?nr"),
-}
-_PATTERNS = {label: any_case(pattern) for label, pattern in _HEADS.items()}
 _SIDES = (("white", "black"), ("first", "second"))
 _NUMBERED = re.compile(r"(?P<number>\d{3,10}[A-Z]?)[ ,]+(?P<name>\D+)")
 _OF_A_GAME = frozenset({"0", "1", "½", "0.5", "1/2", ".5", "1.0", "0.0"})
@@ -94,12 +70,13 @@ def _columns(cells: Sequence[str]) -> dict[str, int]:
     """Return the column of each label in a row of heads, nothing for any other row."""
     found: dict[str, int] = {}
     for column, cell in enumerate(cells):
-        head = " ".join(re.sub(r"[.:()_]+", " ", cell).split())
-        label = next((label for label, pattern in _PATTERNS.items() if pattern.fullmatch(head)), None)
+        label = read_label(cell)
         if label == "score" and label in found:
             label = "again"
-        if label is not None:
+        if label:
             found.setdefault(label, column)
+    if "day" in found:
+        found.setdefault("ended", found["day"])
     complete = any(first in found and second in found for first, second in _SIDES)
     return _with_points(found, cells) if complete and {"score", "points_first"} & found.keys() else {}
 

@@ -5,17 +5,20 @@ A row is also meant by its label ("3.", "c)") or its score.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from intake.reading.day_words import MONTH_WORD, MONTHS, ROMAN
 from intake.reading.guards import Guarded
+from intake.reading.labelled_tables import has_heads
 from intake.reading.ordinals import LAST, ORDINALS
 from intake.reading.pairs import PARTICLES
 from intake.reading.types import Claim, Place
 from intake.reading.words import MASK, any_case, one_of, whole
 from ratings.formats.name_folding import fold
 
+_WORD = re.compile(r"\w")
 _NOUN = one_of(
     r"nr\.?|nummer|no\.?|number|zeile|line|punkt|item|pos(?:ition)?\.?|ziffer|partie|game|ergebnis|result",
     r"spiel|zu|bei|to|of|(?:in|unter|für|under|for)(?=\s+\(?[a-z]\))",
@@ -236,13 +239,13 @@ def _by_ordinal(line: str, claims: Sequence[Claim]) -> list[Claim]:
     return [one for place in list_places(line) for one in claims[place:][:1]]
 
 
-def list_doubted(place: Place, claims: Sequence[Claim]) -> list[Claim]:
-    """Return the claims that a sentence of doubt is about."""
+def list_doubted(place: Place, claims: Sequence[Claim], lines: Sequence[str]) -> list[Claim]:
+    """Return the claims that a sentence of doubt is about; `lines` are those of its part."""
     if place.text.lstrip().startswith(FOOTNOTE):
         return [claim for claim in claims if FOOTNOTE in claim.where.text]
     if place.text.rstrip().endswith(":"):
-        return _list_near(place.line, 1, claims)
-    return _list_unsure(place, claims) or _list_around(place, claims)
+        return _list_near(_skip_heads(place.line, claims, lines), 1, claims)
+    return _list_unsure(place, claims) or _list_around(place, claims, lines)
 
 
 def _list_unsure(place: Place, claims: Sequence[Claim]) -> list[Claim]:
@@ -250,10 +253,10 @@ def _list_unsure(place: Place, claims: Sequence[Claim]) -> list[Claim]:
     return [one for one in claims if names_both(place.text, [one])] if _IS_UNSURE.search(place.text) else []
 
 
-def _list_around(place: Place, claims: Sequence[Claim]) -> list[Claim]:
+def _list_around(place: Place, claims: Sequence[Claim], lines: Sequence[str]) -> list[Claim]:
     """Return the claims above a sentence of doubt that it is about, else those below it."""
     above = [claim for claim in claims if claim.where.line <= place.line]
-    return _list_above(place, above) if above else _list_below(place, claims)
+    return _list_above(place, above) if above else _list_below(place, claims, lines)
 
 
 def _list_above(place: Place, above: Sequence[Claim]) -> list[Claim]:
@@ -263,11 +266,20 @@ def _list_above(place: Place, above: Sequence[Claim]) -> list[Claim]:
     return named or (list(above) if is_all else _list_near(place.line, -1, above))
 
 
-def _list_below(place: Place, claims: Sequence[Claim]) -> list[Claim]:
+def _list_below(place: Place, claims: Sequence[Claim], lines: Sequence[str]) -> list[Claim]:
     """Return the claims that a doubt above all of them is about; with names it says what was before the result."""
     if list_named(place.text, claims):
         return []
-    return list(claims) if is_of_all(place.text) else _list_near(place.line, 1, claims)
+    return list(claims) if is_of_all(place.text) else _list_near(_skip_heads(place.line, claims, lines), 1, claims)
+
+
+def _skip_heads(line: int, claims: Sequence[Claim], lines: Sequence[str]) -> int:
+    """Return the number of the last but one of the lines below one that have no words, or heads of columns; that of the
+    line itself where there are no two, or it has a claim.
+    """
+    below = takewhile(lambda text: not _WORD.search(text) or has_heads(text), lines[line:])
+    has_claim = any(claim.where.line == line for claim in claims)
+    return line if has_claim else line + max(0, sum(1 for _ in below) - 1)
 
 
 def _list_near(line: int, step: int, claims: Sequence[Claim]) -> list[Claim]:

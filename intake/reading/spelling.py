@@ -22,6 +22,7 @@ from intake.reading.days_without_month import add_months_to_rows
 from intake.reading.explanations.wordings import write_opponent
 from intake.reading.guards import Guarded
 from intake.reading.known import Known
+from intake.reading.labelled_rows import write_labelled
 from intake.reading.line_breaks import mended
 from intake.reading.list_headings import write_headings
 from intake.reading.mentions import Situation
@@ -260,7 +261,8 @@ def _write_lines(
 
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
-    return write_headings(write_opponents(write_columns(lines, names, day), names), names, day)
+    columns = write_columns(write_labelled(lines, names), names, day)
+    return write_headings(write_opponents(columns, names), names, day)
 
 
 def _write_rows(lines: list[str], day: date | None, writers: tuple[Notes, Rows]) -> list[str]:

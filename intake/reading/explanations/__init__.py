@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from intake.reading import limits
 from intake.reading.claims import ask, of_tournament, with_day, with_findings
 from intake.reading.codes import Question
+from intake.reading.column_labels import WHITE_SIDE
 from intake.reading.context import NO_HEADING, Context, Note, read_heading, read_note
 from intake.reading.dates import begin_with_days
 from intake.reading.day_like import like_a_day
@@ -59,9 +60,6 @@ JOINED = 8
 HEADING = 4
 """Words of a sentence that only names a tournament (our own choice)."""
 _BLACK_FIRST = any_case(r"\W*(?:schwarz|black)\W+(?:wei(?:ß|ss)|white)\b")
-_WHITE_SIDE = any_case(
-    r"\bwei(?:ß|ss)(?:er|en|e|es)?(?: \w+)? (?:sicht|seite)|\bwhite(?:'s|s)? (?:view|side|perspective)"
-)
 NEW_SENTENCE = "A"
 """A line with a capital: only one that is cut before it goes on in it."""
 
@@ -219,7 +217,7 @@ def _order(claim: Claim, header: str) -> Claim:
     if not header or not claim.colours_known:
         return claim
     ordered = replace(turned(claim), score=claim.score)
-    if claim.score == Score.DRAW.value or _WHITE_SIDE.search(header):
+    if claim.score == Score.DRAW.value or WHITE_SIDE.search(header):
         return ordered
     return with_findings(ordered, [Finding(Question.SCORE_ORDER, claim.score, claim.where)])
 

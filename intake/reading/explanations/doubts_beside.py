@@ -140,7 +140,7 @@ def _list_meant(place: Place, claims: Sequence[Claim], lines: Sequence[str], sit
         return []
     if _is_of_others(place, claims, situation):
         return []
-    return list_doubted(place, own)
+    return list_doubted(place, own, lines)
 
 
 def _is_of_other_board(text: str, lines: Sequence[str]) -> bool:
