@@ -48,6 +48,7 @@ from intake.reading.pgn import read_pgn
 from intake.reading.pgn_split import is_movetext, unquoted
 from intake.reading.quoted_authors import find_author
 from intake.reading.quoted_days import ask_below, ask_forwarded, ask_taken_over, with_quoted_days
+from intake.reading.self_repairs import read_last_versions
 from intake.reading.shorthand import explain_shorthand
 from intake.reading.spelling import as_meant
 from intake.reading.start_letters import read_start
@@ -111,7 +112,7 @@ class PartRead:
 def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     """Return what `letter` claims, in either form of its body, explained by what is `known`."""
     names, as_it_came = index_names(known), letter
-    letter = write_cut_names(explain_shorthand(end_statements(letter), names), known, names)
+    letter = write_cut_names(explain_shorthand(end_statements(read_last_versions(letter)), names), known, names)
     known, names = explain_misspelt(letter, known, names)
     letter = as_meant(letter, known, names)
     words = (letter.subject, *(line for part in letter.parts for line in part.lines))
