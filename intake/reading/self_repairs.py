@@ -55,7 +55,7 @@ _ONCE_MORE = any_case(rf"(?:\s*,?\s*\b(?:{_I_MEANT}|wars|war['’]s|war es|war d
 
 _OPEN_AGAIN = any_case(
     r"\W{0,4}(?:\?|\b(?:oder|or|bzw|bin|no|nein|nee?|not|nicht|i think|glaub\w*)\b)|[^.;!]{0,60}\?"
-    r"|\s+(?:game|partie|spiel|was|war)\b"
+    r"|\s+(?:game|partie|spiel|was|war)\b|\s+(?-i:[A-ZÄÖÜ])\w+\s*[-–]\s*(?-i:[A-ZÄÖÜ])"
 )
 """What takes the last version back again, asks, or is about something else of it: "4 June was Lang's game"."""
 
@@ -75,8 +75,9 @@ _LEAD = any_case(r"(?:am|on|vom)\s+")
 _HALF = r"(?:[01½]|1/2|0[.,]5)"
 _SCORE = any_case(rf"(?<![\w.,:/-])(?:{_HALF}\s?[-:–]\s?{_HALF}|½|remis|unentschieden|drawn?)(?![\w/:-]|[.,]\d)")
 _NO_DRAW = any_case(r"\b(?:no|ne)\s*$")
+_PARTICIPLE = any_case("gewonnen|verloren")
 _CLAUSE_ENDS = re.compile(r"\s*(?:$|[,.;)!–—]|(?:am|on)\s+\d)")
-_NAME_BEHIND = re.compile(r"\s+[A-ZÄÖÜ]")
+_NAME_BEHIND = re.compile(r"\s+(?!I )[A-ZÄÖÜ]")
 _VERB = any_case(
     r"\b(?P<aux>(?:hat|has)\s+)?(?P<verb>gewonnen|verloren|gewann|verlor|gewinnt|verliert|won|lost(?: to)?|beat)(?!\w)"
 )
@@ -167,19 +168,28 @@ def _end_with(text: str, end: int) -> str:
 
 def _join_scores(one: _Break) -> str:
     """Return a line with the last of two scores, "" where that is not clear."""
-    first = next((word for word in _SCORE.finditer(one.before) if not one.before[word.end() :].strip()), None)
-    last = _SCORE.match(one.last)
-    if first is None or last is None or not (one.is_sure or _TURNS.search(one.back)):
+    both = _find_versions(one, _SCORE)
+    if both is None or not (_turns(one, *both) if _TURNS.search(one.back) else one.is_sure):
         return ""
-    if _TURNS.search(one.back) and _reverse(first[0]) != _write_plain(last[0]):
+    first, last = both
+    if last[0].isalpha() and (_NO_DRAW.search(one.back) or not _CLAUSE_ENDS.match(one.last, last.end())):
         return ""
-    is_word = last[0].isalpha()
-    if is_word and (_NO_DRAW.search(one.back) or not _CLAUSE_ENDS.match(one.last, last.end())):
-        return ""
-    behind = _ONCE_MORE.sub("", one.last[last.end() :], count=1)
-    if _DENIES.match(behind) or _NAME_BEHIND.match(behind) or _DENIED_BEFORE.search(one.before[: first.start()]):
-        return ""
-    return _end_with(f"{one.before[: first.start()]}{one.last}", first.start() + last.end())
+    begin, behind = one.before[: first.start()], one.last[last.end() :]
+    return "" if _NAME_BEHIND.match(behind) else _end_with(f"{begin}{last[0]}{behind}", len(begin) + last.end())
+
+
+def _turns(one: _Break, first: re.Match[str], last: re.Match[str]) -> bool:
+    """Return whether one score is the other one the other way round."""
+    return _reverse(first[0]) == _write_plain(last[0]) and not _NEW_SENTENCE.search(one.back)
+
+
+def _find_versions(one: _Break, words: re.Pattern[str]) -> tuple[re.Match[str], re.Match[str]] | None:
+    """Return the words right before and behind what takes something back, None where they are denied."""
+    first = next((word for word in words.finditer(one.before) if not one.before[word.end() :].strip()), None)
+    last = words.match(one.last)
+    if first is None or last is None or _DENIED_BEFORE.search(one.before[: first.start()]):
+        return None
+    return None if _DENIES.match(one.last, last.end()) else (first, last)
 
 
 def _write_plain(score: str) -> str:
@@ -193,12 +203,9 @@ def _reverse(score: str) -> str:
 
 def _join_verbs(one: _Break) -> str:
     """Return a line with the last of two verbs of a result, "" where that is not clear."""
-    first = next((word for word in _VERB.finditer(one.before) if not one.before[word.end() :].strip()), None)
-    last = _VERB.match(one.lead + one.last)
-    if first is None or last is None or not one.is_sure:
+    both = _find_versions(one, _VERB) if one.is_sure else None
+    if both is None:
         return ""
-    behind = (one.lead + one.last)[last.end() :]
-    if _DENIES.match(behind) or _DENIED_BEFORE.search(one.before[: first.start()]):
-        return ""
-    aux = first["aux"] or ("" if last["verb"].startswith("ge") or last["verb"] == "verloren" else last["aux"] or "")
-    return f"{one.before[: first.start()]}{aux}{last['verb']}{behind}"
+    first, last = both
+    begin = f"{one.before[: first.start()]}{first['aux'] or ('' if _PARTICIPLE.match(first[0]) else last['aux'] or '')}"
+    return _end_with(f"{begin}{last['verb']}{one.last[last.end() :]}", len(begin) + len(last["verb"]))
