@@ -20,6 +20,7 @@ from intake.reading.scores import plain_dashes
 from intake.reading.types import Letter
 from intake.reading.words import any_case, one_of, whole
 
+_HALF = r"(?:[01½]|1/2|0[.,]5)"
 _HESITATES = one_of("ä+h+m?", "ö+h+m?", "ach", "oh", "u+h+m?", "um", "er+m?", "hm+", "na", "tja", "also", "doch")
 _SURELY = one_of(
     "nein+(?: nein)?|nee+|nö+|nope|quatsch|blödsinn|unsinn|käse|oops|ups|huch|wait|(?:hang|hold) on",
@@ -35,7 +36,8 @@ _BEHIND_SIGN = one_of(
 """What takes something back only behind a comma or the like: "3 June, no 4 June"."""
 
 _REVERSES = one_of(
-    "andersr?um|anders herum|umgekehrt|verkehrt ?(?:he)?rum|(?:the )?(?:other|wrong) way (?:a?round|about)"
+    "(?:gerade )?andersr?um|anders herum|umgekehrt|(?:verkehrt|falsch) ?(?:he)?rum|vertauscht|verdreht|vice versa|swapped",
+    "(?:the )?(?:other|wrong) way (?:a?round|about)|reversed?",
 )
 _SIGNS = r"[\s,;:.!…()\[\]–—-]{0,9}"
 _LEADS = rf"(?:(?:it|that|es|das) (?:was|is|war|ist)|am|on|the|de[nrm]|vom|erst|schon|(?:{WEEKDAY})[,.]?|an?|ein)"
@@ -48,6 +50,21 @@ _IS_SURE = any_case(rf"\b{_SURELY}(?!\w)|^\s*[^\s\w].*\b{_BEHIND_SIGN}(?!\w)")
 _MEANT_BEHIND = any_case(rf"\s*[,–—-]{{1,2}}\s+(?=[^,;!?]{{1,25}},?\s(?P<meant>{_I_MEANT})(?:[,.;)]|\W*$))")
 _TURNS = any_case(_REVERSES)
 _NEW_SENTENCE = re.compile(r"[.!]\s+[A-ZÄÖÜ]")
+_PLAIN = one_of(
+    "war|was|is|ist|es|it|das|that|genau|exactly|natürlich|of course|muss|müsste|should|must|be|sein",
+    "hei(?:ß|ss)en|lauten|ja|alles|all|leider|jetzt|now|i|ich|got|had|hatte|habe?|have|mich|the|so|mal|bitte|please|again|richtig",
+    rf"{_HALF}\s?[-:–]\s?{_HALF}",
+)
+_ONLY_NO = any_case(
+    rf"{_SIGNS}(?:\b{one_of(_HESITATES, _SURELY, _BEHIND_SIGN, _REVERSES, _PLAIN)}(?!\w){_SIGNS}){{1,9}}"
+)
+_TAKING = any_case(rf"\b{one_of(_SURELY, _BEHIND_SIGN)}(?!\w)")
+_IS_NO = any_case(
+    rf"\b(?:{_REVERSES}|falsch|wrong|quatsch|blödsinn|unsinn|käse|(?:scratch|strike|scrub) that)(?!\w)"
+    rf"|\b{_TAKING.pattern}.*[\W](?:{_TAKING.pattern}|{_HALF}\s?[-:–]\s?{_HALF})"
+)
+"""What takes a result back, and not only begins to: "nee, umgekehrt", "wait, no", "nein, 0:1"."""
+
 _MAY_REPAIR = whole(_SURELY, _BEHIND_SIGN, _REVERSES)
 
 _ONCE_MORE = any_case(rf"(?:\s*,?\s*\b(?:{_I_MEANT}|wars|war['’]s|war es|war das|it was|sorry|of course)(?!\w)){{1,2}}")
@@ -72,7 +89,6 @@ _NO_WEEKDAY = any_case(
     r"\b(?:(?:it|that|es|das) (?:was|is|war|ist)|am|on|de[rm]|vom|erst|schon|an?|ein|den(?= \S+$))\s+"
 )
 _LEAD = any_case(r"(?:am|on|vom)\s+")
-_HALF = r"(?:[01½]|1/2|0[.,]5)"
 _SCORE = any_case(rf"(?<![\w.,:/-])(?:{_HALF}\s?[-:–]\s?{_HALF}|½|remis|unentschieden|drawn?)(?![\w/:-]|[.,]\d)")
 _NO_DRAW = any_case(r"\b(?:no|ne)\s*$")
 _PARTICIPLE = any_case("gewonnen|verloren")
@@ -109,6 +125,11 @@ class _Break(NamedTuple):
 def read_last_versions(letter: Letter) -> Letter:
     """Return a mail whose lines have only the last version of what is put right in the same breath."""
     return write_bodies(letter, lambda lines: [_put_right(line, letter.day) for line in lines])
+
+
+def says_only_no(sentence: str) -> bool:
+    """Return whether a sentence only takes back what is before it: "Nee, umgekehrt."."""
+    return _MAY_REPAIR.is_in(sentence) and bool(_ONLY_NO.fullmatch(sentence) and _IS_NO.search(sentence))
 
 
 def _put_right(line: str, day: date | None) -> str:
