@@ -36,8 +36,8 @@ _BEHIND_SIGN = one_of(
 """What takes something back only behind a comma or the like: "3 June, no 4 June"."""
 
 _REVERSES = one_of(
-    "(?:gerade )?andersr?um|anders herum|umgekehrt|(?:verkehrt|falsch) ?(?:he)?rum|vertauscht|verdreht|vice versa|swapped",
-    "(?:the )?(?:other|wrong) way (?:a?round|about)|reversed?",
+    "(?:gerade )?andersr?um|anders herum|umgekehrt|(?:verkehrt|falsch) ?(?:he)?rum|vertauscht|vice versa",
+    "(?:the )?(?:other|wrong) way (?:a?round|about)|verdreht|swapped|reversed?",
 )
 _SIGNS = r"[\s,;:.!…()\[\]–—-]{0,9}"
 _LEADS = rf"(?:(?:it|that|es|das) (?:was|is|war|ist)|am|on|the|de[nrm]|vom|erst|schon|(?:{WEEKDAY})[,.]?|an?|ein)"
