@@ -18,6 +18,7 @@ from intake.reading.correction_lines import (
     SENTENCES,
     begins_correction,
     brings_result,
+    cut_lines,
     join_correction,
     list_corrections,
     list_days,
@@ -42,7 +43,7 @@ from intake.reading.meant_results import (
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.name_forms import with_first_names
 from intake.reading.merging import same_players
-from intake.reading.part_lines import Lines, without_lines
+from intake.reading.part_lines import Lines, with_rests
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import find_scores
@@ -112,22 +113,28 @@ class _Correction:
         return frozenset(family(one, self.situation) for one in self.mentions if one.kind in PLAYERS)
 
 
-def explain_corrected(part: Part, lines: Lines, situation: Situation) -> tuple[LinesExplained, frozenset[int]]:
-    """Explain the lines of a part, the results with the scores of corrections below them; return the lines of these.
+def explain_corrected(part: Part, lines: Lines, situation: Situation) -> tuple[LinesExplained, dict[int, str]]:
+    """Explain the lines of a part, the results with the scores of corrections behind them; return what is left of the
+    lines of these.
 
     Where one of them is not clear, all are explained as any other line.
     """
+    pieces = cut_lines(lines)
     corrections = (
-        list(list_corrections(lines, with_first_names(situation.names)))
-        if any(begins_correction(line) for _, line in lines)
+        list(list_corrections(pieces, with_first_names(situation.names)))
+        if any(begins_correction(line) for _, line in pieces)
         else []
     )
-    used = frozenset(number for one in corrections for number, _ in one)
-    found = _explain(part, without_lines(lines, used), situation)
+    used = {piece for one in corrections for piece in one}
+    rests = {
+        number: "".join(line for at, line in pieces if at == number and (at, line) not in used) for number, _ in used
+    }
+    found = _explain(part, with_rests(lines, rests), situation)
     claims = _put_all_right(found.claims, corrections, part, situation)
     if claims is None:
-        return _explain(part, lines, situation), frozenset()
-    return replace(found, claims=claims), used | _list_struck(found.claims, claims, lines)
+        return _explain(part, lines, situation), {}
+    struck = _list_struck(found.claims, claims, lines)
+    return replace(found, claims=claims), rests | dict.fromkeys(struck, "")
 
 
 def _explain(part: Part, lines: Lines, situation: Situation) -> LinesExplained:
@@ -202,7 +209,7 @@ def _strikes_out(correction: _Correction, claim: Claim) -> bool:
 
 def _read_correction(lines: Lines, claims: Sequence[Claim], part: Part, situation: Situation) -> _Correction:
     """Return what a correction says, beside the claims above it and what numbers their lines."""
-    above = [one for one in claims if one.where.line < lines[0][0]]
+    above = [one for one in claims if one.where.line <= lines[0][0]]
     written = join_correction(lines)
     numbers = list_items(above, {part.name: part.lines})
     text = mask(_NO_DOUBT, mask(_ONLY_THIS, written) if len(above) == 1 else written)
@@ -226,10 +233,11 @@ def _find_meant(correction: _Correction) -> Claim | None:
 
 
 def _list_turned(correction: _Correction) -> list[Claim]:
-    """Return the claims in words right above a correction that only says it was the other way round: in the row of a
+    """Return the claims in words right before a correction that only says it was the other way round: in the row of a
     score that may mean the colours.
     """
-    near = [claim for claim in correction.above if claim.where.line == correction.line - 1]
+    line = max((one.where.line for one in correction.above), default=0)
+    near = [claim for claim in correction.above if claim.where.line == line >= correction.line - 1]
     return [claim for claim in near if turns_result(correction.written) and not find_scores(claim.where.text)]
 
 

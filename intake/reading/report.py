@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from intake.reading import limits
@@ -43,7 +43,7 @@ from intake.reading.other_form import compared, differs, in_other_form
 from intake.reading.own_corrections import explain_corrected
 from intake.reading.own_words import with_own_words
 from intake.reading.paired_rounds import find_announcement, read_rounds
-from intake.reading.part_lines import Lines, list_lines, list_written, without_lines
+from intake.reading.part_lines import Lines, list_lines, list_written, with_rests, without_lines
 from intake.reading.pgn import read_pgn
 from intake.reading.pgn_split import is_movetext, unquoted
 from intake.reading.quoted_authors import find_author
@@ -88,7 +88,7 @@ _TABLE_ATTACHED = Guarded(
 class PartRead:
     """What one part of a letter says: games in PGN, results told in lines and forms, results that
     stand in crosstables, and the rest. `said` are the lines with sentences, `beside` what of them is part of no result,
-    `headings` those that give the games below them their day, `corrected` those that put results above them right.
+    `headings` those that give the games below them their day, `corrected` what is left of those that put results right.
     """
 
     games: tuple[Claim, ...]
@@ -104,7 +104,7 @@ class PartRead:
     rounds: tuple[PairedRound, ...] = ()
     beside: tuple[Place, ...] = ()
     headings: tuple[Place, ...] = ()
-    corrected: frozenset[int] = frozenset()
+    corrected: Mapping[int, str] = field(default_factory=dict)
     inquiries: tuple[Place, ...] = ()
     said: tuple[Place, ...] = ()
 
@@ -170,7 +170,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         findings.append(letter.ask_file())
     tournaments, hints = _tournaments(letter, reads, claims, situation)
     new_text = [
-        (part.name, without_lines(list_lines(part, new=True), read.corrected))
+        (part.name, with_rests(list_lines(part, new=True), read.corrected))
         for part, read in zip(letter.parts, reads, strict=True)
     ]
     claims = counterchecks.ask_against(ask_taken_back(claims, new_text), new_text, situation)
@@ -268,7 +268,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     in_order = [*given_away, *listed, *matches, *explained.claims]
     if WHITE_FIRST.is_in_any(line for _, line in rest):
         in_order = [without(claim, Question.SCORE_ORDER) for claim in in_order]
-    spoken = without_lines(rest, corrected)
+    spoken = with_rests(rest, corrected)
     rest = [(number, explained.left.get(number, line)) for number, line in spoken]
     told = read_lines(part.name, rest, day, explained.list_rests(lines))
     departures, departing = read_departures(part.name, rest, day)
