@@ -129,11 +129,12 @@ def explain_corrected(part: Part, lines: Lines, situation: Situation) -> tuple[L
     rests = {
         number: "".join(line for at, line in pieces if at == number and (at, line) not in used) for number, _ in used
     }
-    found = _explain(part, with_rests(lines, rests), situation)
+    kept = with_rests(lines, rests)
+    found = _explain(part, kept, situation)
     claims = _put_all_right(found.claims, corrections, part, situation)
     if claims is None:
         return _explain(part, lines, situation), {}
-    struck = _list_struck(found.claims, claims, lines)
+    struck = _list_struck(found.claims, claims, kept)
     return replace(found, claims=claims), rests | dict.fromkeys(struck, "")
 
 
