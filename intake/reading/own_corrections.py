@@ -42,6 +42,7 @@ from intake.reading.meant_results import (
 )
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.name_forms import with_first_names
+from intake.reading.mentions.players import list_persons
 from intake.reading.merging import same_players
 from intake.reading.part_lines import Lines, with_rests
 from intake.reading.reasons import find_reasons
@@ -97,7 +98,9 @@ _LABEL = any_case(r"\b(?:brett|board|tisch|runde|round)\s*\d{1,2}\b")
 
 @dataclass(frozen=True, slots=True)
 class _Correction:
-    """What a correction says: as it is written and without its words of doubt, below which claims, of which place."""
+    """What a correction says: as it is written and without its words of doubt, behind which claims, of which place;
+    `before` is the line of the last of these claims.
+    """
 
     written: str
     text: str
@@ -106,6 +109,7 @@ class _Correction:
     place: int | None
     situation: Situation
     line: int
+    before: str
 
     @property
     def players(self) -> frozenset[str]:
@@ -216,7 +220,8 @@ def _read_correction(lines: Lines, claims: Sequence[Claim], part: Part, situatio
     text = mask(_NO_DOUBT, mask(_ONLY_THIS, written) if len(above) == 1 else written)
     place = _find_place(text, numbers, part, above)
     text = mask(ITEM, text) if any(numbers) else text
-    return _Correction(written, text, find_mentions(text, situation)[0], above, place, situation, lines[0][0])
+    before = part.lines[above[-1].where.line - 1] if above else ""
+    return _Correction(written, text, find_mentions(text, situation)[0], above, place, situation, lines[0][0], before)
 
 
 def _find_meant(correction: _Correction) -> Claim | None:
@@ -239,7 +244,14 @@ def _list_turned(correction: _Correction) -> list[Claim]:
     """
     line = max((one.where.line for one in correction.above), default=0)
     near = [claim for claim in correction.above if claim.where.line == line >= correction.line - 1]
-    return [claim for claim in near if turns_result(correction.written) and not find_scores(claim.where.text)]
+    near = [claim for claim in near if turns_result(correction.written) and not find_scores(claim.where.text)]
+    return [claim for claim in near if _is_only(claim, correction)]
+
+
+def _is_only(claim: Claim, correction: _Correction) -> bool:
+    """Return whether the line of a claim names only its players, before a correction and in it."""
+    names = correction.situation.names
+    return list_persons(correction.before, names) <= list_persons(f"{claim.white} / {claim.black}", names)
 
 
 def _list_labels(text: str) -> set[str]:

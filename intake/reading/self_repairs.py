@@ -14,10 +14,11 @@ from typing import NamedTuple
 
 from intake.reading import limits
 from intake.reading.dates import DateWord, find_dates
-from intake.reading.day_words import WEEKDAY
+from intake.reading.day_words import MONTH_WORD, WEEKDAY
 from intake.reading.part_lines import write_bodies
 from intake.reading.scores import plain_dashes
 from intake.reading.types import Letter
+from intake.reading.weighing.weights import is_other_day
 from intake.reading.words import any_case, one_of, whole
 
 _HALF = r"(?:[01½]|1/2|0[.,]5)"
@@ -65,6 +66,12 @@ _IS_NO = any_case(
 )
 """What takes a result back, and not only begins to: "nee, umgekehrt", "wait, no", "nein, 0:1"."""
 
+_TAKES_DAY_BACK = any_case(rf"\b(?:{_SURELY}|{_BEHIND_SIGN}(?=\s?[,;:.!…)–—-]))(?!\w)")
+_LIKE_DAY = any_case(
+    rf"(?<![\d.:])\d{{1,2}}(?:\.\s?(?:\d{{1,2}}(?![\d:])|{MONTH_WORD}\b)|(?:st|nd|rd|th)\b|\s(?:of )?{MONTH_WORD}\b)"
+    rf"|\b{MONTH_WORD}\.? \d|\b{WEEKDAY}\b|\b(?:vor)?gestern\b|\byesterday\b"
+)
+
 _MAY_REPAIR = whole(_SURELY, _BEHIND_SIGN, _REVERSES)
 
 _ONCE_MORE = any_case(rf"(?:\s*,?\s*\b(?:{_I_MEANT}|wars|war['’]s|war es|war das|it was|sorry|of course)(?!\w)){{1,2}}")
@@ -90,7 +97,7 @@ _NO_WEEKDAY = any_case(
 )
 _LEAD = any_case(r"(?:am|on|vom)\s+")
 _SCORE = any_case(rf"(?<![\w.,:/-])(?:{_HALF}\s?[-:–]\s?{_HALF}|½|remis|unentschieden|drawn?)(?![\w/:-]|[.,]\d)")
-_NO_DRAW = any_case(r"\b(?:no|ne)\s*$")
+_NO_SIGN = any_case(r"\b(?:no|ne)\s*$")
 _PARTICIPLE = any_case("gewonnen|verloren")
 _CLAUSE_ENDS = re.compile(r"\s*(?:$|[,.;)!–—]|(?:am|on)\s+\d)")
 _NAME_BEHIND = re.compile(r"\s+(?!I )[A-ZÄÖÜ]")
@@ -130,6 +137,17 @@ def read_last_versions(letter: Letter) -> Letter:
 def says_only_no(sentence: str) -> bool:
     """Return whether a sentence only takes back what is before it: "Nee, umgekehrt."."""
     return _MAY_REPAIR.is_in(sentence) and bool(_ONLY_NO.fullmatch(sentence) and _IS_NO.search(sentence))
+
+
+def keeps_two_days(text: str, on: date, day: date | None) -> bool:
+    """Return whether a text takes its day back in words that are not clear, and names another one."""
+    for taken in _TAKES_DAY_BACK.finditer(text) if _MAY_REPAIR.is_in(text) else ():
+        behind = _NEW_SENTENCE.split(text[taken.end() :])[0]
+        own = [word for word in find_dates(text[: taken.start()], day) if word.value == on]
+        is_near = any(not _NEW_SENTENCE.search(text, word.end - 1, taken.end()) for word in own)
+        if is_near and _LIKE_DAY.search(behind) and not is_other_day(behind):
+            return True
+    return False
 
 
 def _put_right(line: str, day: date | None) -> str:
@@ -193,7 +211,9 @@ def _join_scores(one: _Break) -> str:
     if both is None or not (_turns(one, *both) if _TURNS.search(one.back) else one.is_sure):
         return ""
     first, last = both
-    if last[0].isalpha() and (_NO_DRAW.search(one.back) or not _CLAUSE_ENDS.match(one.last, last.end())):
+    is_open = not _CLAUSE_ENDS.match(one.last, last.end())
+    has_no_sign, is_word = _NO_SIGN.search(one.back) is not None, last[0].isalpha()
+    if (has_no_sign and is_word) or (is_open and (has_no_sign or is_word)):
         return ""
     begin, behind = one.before[: first.start()], one.last[last.end() :]
     return "" if _NAME_BEHIND.match(behind) else _end_with(f"{begin}{last[0]}{behind}", len(begin) + last.end())
