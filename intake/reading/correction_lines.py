@@ -22,24 +22,27 @@ _BEGINS = re.compile(
     r"^\W*(?:p\.?\s?s\b\W*(?=sorry|oops|ups|no\b|nein|halt|moment|stopp?\b|wait|entsch|verz))?"
     r"(?:(?:ähm?|öhm?|ach|oh|uhm?|er+m?)\b\W+)?"
     r"(?:oops|ups|huch|oh|nein|nee|nö|quatsch|moment|halt|stopp?|sorry|wait|hold on|no"
-    r"|hang on|entschuldigung|verzeihung|pardon"
+    r"|hang on|entschuldigung|verzeihung|pardon|blödsinn|unsinn|scratch that|make that|actually"
     r"|(?:andersrum|umgekehrt|(?:the )?other way a?round)(?=\W*$)"
     r"|(?:\w+ )?(?:berichtigung|korrektur|richtigstellung|correction|erratum))\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """How a line begins in which a writer puts right what is above it."""
 
-_SIGN = re.compile(r"(?<=[.!;…–—-])\s+")
+_SIGN = any_case(
+    r"(?<=[.!;…–—-])\s+|(?<=,)\s+(?=(?:(?:ähm?|ach|oh|nein|nee|ne|nö|no|sorry|wait|quatsch|halt|moment|stopp?)\b\W+){1,4}"
+    r"(?:umgekehrt|andersr?um|(?:the )?other way (?:a?round|about))\b)"
+)
 _BEGINS_WITHIN = any_case(
     r"(?:(?:ähm?|öhm?|ach|oh|uhm?|er+m?)\b\W+)?"
-    r"(?:(?:nein|nee|nö|quatsch|blödsinn|oops|ups|umgekehrt|andersrum|no wait|(?:hang|hold) on"
+    r"(?:(?:nein|nee?|nö|quatsch|blödsinn|oops|ups|umgekehrt|andersrum|no wait|(?:hang|hold) on"
     r"|(?:the )?other way a?round)\b|no(?: (?=it\b|that\b|sorry|the other|other)|[,!;–-])"
     r"|(?:sorry|wait|halt|stopp?|moment|korrektur|correction)[,!:;–-])"
 )
 """How a sentence within a line begins in which a writer puts right what is before it."""
 
 _MAY_BEGIN = whole(
-    "nein|nee|nö|quatsch|blödsinn|oops|ups|umgekehrt|andersrum|no|hang on|hold on|other way a?round|sorry|wait|halt",
+    "nein|nee?|nö|quatsch|blödsinn|oops|ups|umgekehrt|andersr?um|no|hang on|hold on|other way a?round|sorry|wait|halt",
     "stopp?|moment|korrektur|correction",
 )
 
@@ -88,7 +91,7 @@ def _cut_line(line: str) -> list[str]:
     """Return the parts of a line before and behind the begin of a sentence that puts something right."""
     cuts = [found.end() for found in _SIGN.finditer(line)] if _MAY_BEGIN.is_in(line) else []
     at = next((at for at in cuts if _BEGINS_WITHIN.match(line, at) and _says_how(join_correction([(0, line[at:])]))), 0)
-    return [line[:at].rstrip(" –—-…"), line[at:]] if at else [line]
+    return [line[:at].rstrip(" ,–—-…"), line[at:]] if at else [line]
 
 
 def list_corrections(lines: Lines, names: Names) -> Iterator[Lines]:

@@ -22,17 +22,18 @@ from intake.reading.weighing.weights import is_other_day
 from intake.reading.words import any_case, one_of, whole
 
 _HALF = r"(?:[01½]|1/2|0[.,]5)"
+_RESULT = rf"(?:{_HALF}\s?[-:–]\s?{_HALF}|½|remis|unentschieden|drawn?)"
 _HESITATES = one_of("ä+h+m?", "ö+h+m?", "ach", "oh", "u+h+m?", "um", "er+m?", "hm+", "na", "tja", "also", "doch")
 _SURELY = one_of(
     "nein+(?: nein)?|nee+|nö+|nope|quatsch|blödsinn|unsinn|käse|oops|ups|huch|wait|(?:hang|hold) on",
     "(?:scratch|strike|scrub) that|make (?:that|it)|i (?:mean|meant)|ich mein(?:e|te)?|mein(?:e|te)? ich",
-    "(?:oder )?vielmehr|(?:oder )?besser gesagt|or rather|my mistake|mein fehler|stimmt nicht|kommando zurück",
+    "(?:oder )?(?:vielmehr|besser gesagt)|or rather|my mistake|mein fehler|stimmt nicht(?=[,;.!])|kommando zurück",
     "(?:hab(?:e)? )?(?:mich )?(?:vertippt|verschrieben|verguckt|verlesen)|or no|oder nein|oder ne"
     "|wollte ich (?:sagen|schreiben)",
 )
 _BEHIND_SIGN = one_of(
-    r"no(?!\.\s?\d)|ne|nah|sorry|halt|stopp?|moment(?: ?mal)?|korrektur|berichtigung|correction|rather|falsch|wrong",
-    "(?:ent)?schuldigung|verzeihung|pardon|actually",
+    r"no(?!\.\s?\d)|ne|nah|sorry|halt|stopp?|moment(?: ?mal)?|korrektur|berichtigung|correction|rather",
+    r"(?:ent)?schuldigung|verzeihung|pardon|actually|(?:falsch|wrong)(?=[,;!]|\.\.)",
 )
 """What takes something back only behind a comma or the like: "3 June, no 4 June"."""
 
@@ -54,15 +55,15 @@ _NEW_SENTENCE = re.compile(r"[.!]\s+[A-ZÄÖÜ]")
 _PLAIN = one_of(
     "war|was|is|ist|es|it|das|that|genau|exactly|natürlich|of course|muss|müsste|should|must|be|sein",
     "hei(?:ß|ss)en|lauten|ja|alles|all|leider|jetzt|now|i|ich|got|had|hatte|habe?|have|mich|the|so|mal|bitte|please|again|richtig",
-    rf"{_HALF}\s?[-:–]\s?{_HALF}",
+    rf"{_RESULT}|nicht|not|falsch|wrong",
 )
 _ONLY_NO = any_case(
     rf"{_SIGNS}(?:\b{one_of(_HESITATES, _SURELY, _BEHIND_SIGN, _REVERSES, _PLAIN)}(?!\w){_SIGNS}){{1,9}}"
 )
 _TAKING = any_case(rf"\b{one_of(_SURELY, _BEHIND_SIGN)}(?!\w)")
 _IS_NO = any_case(
-    rf"\b(?:{_REVERSES}|falsch|wrong|quatsch|blödsinn|unsinn|käse|(?:scratch|strike|scrub) that)(?!\w)"
-    rf"|\b{_TAKING.pattern}.*[\W](?:{_TAKING.pattern}|{_HALF}\s?[-:–]\s?{_HALF})"
+    rf"\b(?:{_REVERSES}|falsch|wrong|quatsch|blödsinn|unsinn|käse|doch nicht|(?:scratch|strike|scrub) that)(?!\w)"
+    rf"|\b{_TAKING.pattern}.*[\W](?:{_TAKING.pattern}|{_RESULT})"
 )
 """What takes a result back, and not only begins to: "nee, umgekehrt", "wait, no", "nein, 0:1"."""
 
@@ -72,16 +73,21 @@ _LIKE_DAY = any_case(
     rf"|\b{MONTH_WORD}\.? \d|\b{WEEKDAY}\b|\b(?:vor)?gestern\b|\byesterday\b"
 )
 
-_MAY_REPAIR = whole(_SURELY, _BEHIND_SIGN, _REVERSES)
+_CLAUSE = re.compile(r"(?<=\w),\s")
+_MAY_REPAIR = whole(_SURELY, _BEHIND_SIGN, _REVERSES, "falsch|wrong|doch nicht")
 
 _ONCE_MORE = any_case(rf"(?:\s*,?\s*\b(?:{_I_MEANT}|wars|war['’]s|war es|war das|it was|sorry|of course)(?!\w)){{1,2}}")
 """What may be said behind the last version, and says nothing."""
 
-_OPEN_AGAIN = any_case(
-    r"\W{0,4}(?:\?|\b(?:oder|or|bzw|bin|no|nein|nee?|not|nicht|i think|glaub\w*)\b)|[^.;!]{0,60}\?"
-    r"|\s+(?:game|partie|spiel|was|war)\b|\s+(?-i:[A-ZÄÖÜ])\w+\s*[-–]\s*(?-i:[A-ZÄÖÜ])"
+_OPEN_AGAIN = any_case(r"\W{0,4}(?:\?|\b(?:oder|or|bzw|bin|no|nein|nee?|not|nicht|i think|glaub\w*)\b)|[^.;!]{0,60}\?")
+"""What takes the last version back again, or asks."""
+
+_ENDS = any_case(
+    r"\s*(?:$|[,.;:)!–—-]|\(\d|(?:aufgegeben|aufgabe|resign\w*|by|durch|gewonnen|beendet|geendet|ended|finished|zeit\w*|zü"
+    r"|remis|abends?|nachts?|morgens?|(?:nach|after|in|um|at|am|on) \d+)(?!\w))"
+    r"(?!\s+(?-i:[A-ZÄÖÜ])\w+\s*[-–]\s*(?-i:[A-ZÄÖÜ]))"
 )
-"""What takes the last version back again, asks, or is about something else of it: "4 June was Lang's game"."""
+"""What may be behind the last of two versions; else it is that of something else: "no, 4 June was Lang's game"."""
 
 _DENIES = any_case(
     r"[^.;!]{0,60}(?:\b(?:nicht|nie|not|never|kein\w*|falsch|wrong|abgelehnt|lehnte|wollte|angebot\w*|offer\w*|declin\w*"
@@ -96,11 +102,10 @@ _NO_WEEKDAY = any_case(
     r"\b(?:(?:it|that|es|das) (?:was|is|war|ist)|am|on|de[rm]|vom|erst|schon|an?|ein|den(?= \S+$))\s+"
 )
 _LEAD = any_case(r"(?:am|on|vom)\s+")
-_SCORE = any_case(rf"(?<![\w.,:/-])(?:{_HALF}\s?[-:–]\s?{_HALF}|½|remis|unentschieden|drawn?)(?![\w/:-]|[.,]\d)")
+_SCORE = any_case(rf"(?<![\w.,:/-]){_RESULT}(?![\w/:-]|[.,]\d)")
 _NO_SIGN = any_case(r"\b(?:no|ne)\s*$")
 _PARTICIPLE = any_case("gewonnen|verloren")
-_CLAUSE_ENDS = re.compile(r"\s*(?:$|[,.;)!–—]|(?:am|on)\s+\d)")
-_NAME_BEHIND = re.compile(r"\s+(?!I )[A-ZÄÖÜ]")
+_ANYWHERE = re.compile("")
 _VERB = any_case(
     r"\b(?P<aux>(?:hat|has)\s+)?(?P<verb>gewonnen|verloren|gewann|verlor|gewinnt|verliert|won|lost(?: to)?|beat)(?!\w)"
 )
@@ -135,8 +140,9 @@ def read_last_versions(letter: Letter) -> Letter:
 
 
 def says_only_no(sentence: str) -> bool:
-    """Return whether a sentence only takes back what is before it: "Nee, umgekehrt."."""
-    return _MAY_REPAIR.is_in(sentence) and bool(_ONLY_NO.fullmatch(sentence) and _IS_NO.search(sentence))
+    """Return whether a sentence, or the clause with which it begins, only takes back what is before: "Nee, falsch."."""
+    texts = (sentence, _CLAUSE.split(sentence, maxsplit=1)[0]) if _MAY_REPAIR.is_in(sentence) else ()
+    return any(_ONLY_NO.fullmatch(text) and _IS_NO.search(text) for text in texts)
 
 
 def keeps_two_days(text: str, on: date, day: date | None) -> bool:
@@ -198,11 +204,11 @@ def _is_clear(last: DateWord, first: DateWord) -> bool:
     return is_same or not _BARE.fullmatch(last.text)
 
 
-def _end_with(text: str, end: int) -> str:
+def _end_with(text: str, end: int, ends: re.Pattern[str] = _ENDS) -> str:
     """Return a text without what is said once more behind a last version, "" where it is taken back again."""
     again = _ONCE_MORE.match(text, end)
     behind = text[again.end() if again else end :]
-    return "" if _OPEN_AGAIN.match(behind) else f"{text[:end]}{behind}"
+    return f"{text[:end]}{behind}" if ends.match(behind) and not _OPEN_AGAIN.match(behind) else ""
 
 
 def _join_scores(one: _Break) -> str:
@@ -211,12 +217,9 @@ def _join_scores(one: _Break) -> str:
     if both is None or not (_turns(one, *both) if _TURNS.search(one.back) else one.is_sure):
         return ""
     first, last = both
-    is_open = not _CLAUSE_ENDS.match(one.last, last.end())
-    has_no_sign, is_word = _NO_SIGN.search(one.back) is not None, last[0].isalpha()
-    if (has_no_sign and is_word) or (is_open and (has_no_sign or is_word)):
+    if last[0].isalpha() and _NO_SIGN.search(one.back):
         return ""
-    begin, behind = one.before[: first.start()], one.last[last.end() :]
-    return "" if _NAME_BEHIND.match(behind) else _end_with(f"{begin}{last[0]}{behind}", len(begin) + last.end())
+    return _end_with(f"{one.before[: first.start()]}{one.last}", first.start() + last.end())
 
 
 def _turns(one: _Break, first: re.Match[str], last: re.Match[str]) -> bool:
@@ -249,4 +252,4 @@ def _join_verbs(one: _Break) -> str:
         return ""
     first, last = both
     begin = f"{one.before[: first.start()]}{first['aux'] or ('' if _PARTICIPLE.match(first[0]) else last['aux'] or '')}"
-    return _end_with(f"{begin}{last['verb']}{one.last[last.end() :]}", len(begin) + len(last["verb"]))
+    return _end_with(f"{begin}{last['verb']}{one.last[last.end() :]}", len(begin) + len(last["verb"]), _ANYWHERE)
