@@ -118,18 +118,20 @@ def _ask_meant(claims: list[Claim], part: str, number: int, line: str) -> list[C
 
 
 def _ask_above(claims: list[Claim], part: str, number: int, line: str) -> list[Claim]:
-    """Return the claims, the last above a sentence of a line that only says no asked."""
+    """Return the claims, the last before a sentence of a line that only says no asked."""
     sentences = _SENTENCE_END.split(line)
     at = next((at for at, one in enumerate(sentences) if says_only_no(one)), None)
     if at is None:
         return claims
-    lines = [one.where.line for one in claims if one.where.part == part and one.where.line < number + (at > 0)]
-    last = max((one for one in lines if number - one <= _NEAR), default=0)
-    place = Place(part, number, sentences[at])
-    return [
-        ask(one, Question.WORDS_CONTRADICT, place) if (one.where.part, one.where.line) == (part, last) else one
-        for one in claims
-    ]
+    above, place = _find_above(claims, part, number + min(at, 1)), Place(part, number, sentences[at])
+    return [ask(one, Question.WORDS_CONTRADICT, place) if one in above else one for one in claims]
+
+
+def _find_above(claims: Sequence[Claim], part: str, number: int) -> list[Claim]:
+    """Return the claims of the last line before one that is near."""
+    near = [one for one in claims if one.where.part == part and number - _NEAR <= one.where.line < number]
+    last = max((one.where.line for one in near), default=0)
+    return [one for one in near if one.where.line == last]
 
 
 def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) -> list[Claim]:
