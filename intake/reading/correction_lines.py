@@ -22,7 +22,7 @@ _BEGINS = re.compile(
     r"^\W*(?:p\.?\s?s\b\W*(?=sorry|oops|ups|no\b|nein|halt|moment|stopp?\b|wait|entsch|verz))?"
     r"(?:(?:ähm?|öhm?|ach|oh|uhm?|er+m?)\b\W+)?"
     r"(?:oops|ups|huch|oh|nein|nee|nö|quatsch|moment|halt|stopp?|sorry|wait|hold on|no"
-    r"|hang on|entschuldigung|verzeihung|pardon|blödsinn|unsinn|scratch that|make that|actually"
+    r"|hang on|entschuldigung|verzeihung|pardon|blödsinn|unsinn|scratch that|make that|actually|i mean"
     r"|(?:andersrum|umgekehrt|(?:the )?other way a?round)(?=\W*$)"
     r"|(?:\w+ )?(?:berichtigung|korrektur|richtigstellung|correction|erratum))\b",
     re.IGNORECASE | re.MULTILINE,

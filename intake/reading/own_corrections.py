@@ -43,6 +43,7 @@ from intake.reading.meant_results import (
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.name_forms import with_first_names
 from intake.reading.mentions.players import list_persons
+from intake.reading.mentions.types import PAIR
 from intake.reading.merging import same_players
 from intake.reading.part_lines import Lines, with_rests
 from intake.reading.reasons import find_reasons
@@ -99,7 +100,7 @@ _LABEL = any_case(r"\b(?:brett|board|tisch|runde|round)\s*\d{1,2}\b")
 @dataclass(frozen=True, slots=True)
 class _Correction:
     """What a correction says: as it is written and without its words of doubt, behind which claims, of which place;
-    `before` is the line of the last of these claims.
+    `before` is the text right before it.
     """
 
     written: str
@@ -220,8 +221,15 @@ def _read_correction(lines: Lines, claims: Sequence[Claim], part: Part, situatio
     text = mask(_NO_DOUBT, mask(_ONLY_THIS, written) if len(above) == 1 else written)
     place = _find_place(text, numbers, part, above)
     text = mask(ITEM, text) if any(numbers) else text
-    before = part.lines[above[-1].where.line - 1] if above else ""
+    before = _find_before(lines[0], part)
     return _Correction(written, text, find_mentions(text, situation)[0], above, place, situation, lines[0][0], before)
+
+
+def _find_before(piece: tuple[int, str], part: Part) -> str:
+    """Return the text right before a line, or before a piece of a line in this one."""
+    number, text = piece
+    line = part.lines[number - 1]
+    return line.removesuffix(text) or "".join(part.lines[number - 2 : number - 1])
 
 
 def _find_meant(correction: _Correction) -> Claim | None:
@@ -244,14 +252,15 @@ def _list_turned(correction: _Correction) -> list[Claim]:
     """
     line = max((one.where.line for one in correction.above), default=0)
     near = [claim for claim in correction.above if claim.where.line == line >= correction.line - 1]
-    near = [claim for claim in near if turns_result(correction.written) and not find_scores(claim.where.text)]
-    return [claim for claim in near if _is_only(claim, correction)]
+    return [claim for claim in near if turns_result(correction.written) and not find_scores(claim.where.text)]
 
 
-def _is_only(claim: Claim, correction: _Correction) -> bool:
-    """Return whether the line of a claim names only its players, before a correction and in it."""
+def _is_right_before(claim: Claim, correction: _Correction) -> bool:
+    """Return whether the words of a claim, and nothing about others, are right before a correction."""
+    before, text = (one.strip().rstrip(" .!;,:–—-…") for one in (correction.before, claim.where.text))
     names = correction.situation.names
-    return list_persons(correction.before, names) <= list_persons(f"{claim.white} / {claim.black}", names)
+    is_only = list_persons(before, names) <= list_persons(f"{claim.white} / {claim.black}", names)
+    return bool(before) and is_only and (before.endswith(text) or text.endswith(before))
 
 
 def _list_labels(text: str) -> set[str]:
@@ -320,8 +329,13 @@ def _find_score(correction: _Correction, claim: Claim) -> str:
     is_clear = bool(said) or scores == {DRAW} or _is_in_order(claim)
     scores |= said
     if not scores and turns_result(correction.written):
-        return mirrored(claim.score)
+        return mirrored(claim.score) if _is_named(correction) or _is_right_before(claim, correction) else ""
     return scores.pop() if len(scores) == 1 and is_clear and scores <= {WIN, LOSS, DRAW} else ""
+
+
+def _is_named(correction: _Correction) -> bool:
+    """Return whether a correction says which result it means by a label, a place or both players."""
+    return bool(_list_labels(correction.text)) or correction.place is not None or len(correction.players) >= PAIR
 
 
 def _find_stated(correction: _Correction, claim: Claim) -> str:

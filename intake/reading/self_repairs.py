@@ -48,7 +48,7 @@ _BETWEEN = any_case(
     rf"(?P<back>{_SIGNS}(?:\b{one_of(_HESITATES, _SURELY, _BEHIND_SIGN, _REVERSES)}(?!\w){_SIGNS}){{1,5}})"
     rf"(?P<lead>(?:{_LEADS}\s+){{0,4}})"
 )
-_IS_SURE = any_case(rf"\b{_SURELY}(?!\w)|^\s*[^\s\w].*\b{_BEHIND_SIGN}(?!\w)")
+_IS_SURE = any_case(rf"\b{_SURELY}(?!\w)|^\s*[^\s\w].*\b{_BEHIND_SIGN}(?!\w)|\b{_BEHIND_SIGN}\W+{_BEHIND_SIGN}(?!\w)")
 _MEANT_BEHIND = any_case(rf"\s*[,–—-]{{1,2}}\s+(?=[^,;!?]{{1,25}},?\s(?P<meant>{_I_MEANT})(?:[,.;)]|\W*$))")
 _TURNS = any_case(_REVERSES)
 _NEW_SENTENCE = re.compile(r"[.!]\s+[A-ZÄÖÜ]")
