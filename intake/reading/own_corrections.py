@@ -243,7 +243,17 @@ def _find_meant(correction: _Correction) -> Claim | None:
     is_only = len(correction.above) == 1 and _SAYS_HOW.search(correction.text) is not None
     is_clear = any((named, labels, place is not None, is_only))
     meant = meant if is_clear else _list_turned(correction)
-    return meant[0] if len(meant) == 1 else None
+    return meant[0] if len(meant) == 1 and not _may_be_of_other(meant[0], correction) else None
+
+
+def _may_be_of_other(claim: Claim, correction: _Correction) -> bool:
+    """Return whether the sentence before a correction of one player is about them and somebody else than in a claim."""
+    names = correction.situation.names
+    before = list_persons(SENTENCES.split(correction.before.strip())[-1], names)
+    is_of_same = not before.isdisjoint(list_persons(correction.text, names))
+    return (
+        is_of_same and not _is_named(correction) and not before <= list_persons(f"{claim.white} / {claim.black}", names)
+    )
 
 
 def _list_turned(correction: _Correction) -> list[Claim]:

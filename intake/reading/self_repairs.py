@@ -32,7 +32,7 @@ _SURELY = one_of(
     "|wollte ich (?:sagen|schreiben)",
 )
 _BEHIND_SIGN = one_of(
-    r"no(?!\.\s?\d)|ne|nah|sorry|halt|stopp?|moment(?: ?mal)?|korrektur|berichtigung|correction|rather",
+    r"no(?!\.\s?\d)|ne|nah|sorry|halt|stopp?|moment(?: ?mal)?|rather|(?:korrektur|berichtigung|correction)(?=:)",
     r"(?:ent)?schuldigung|verzeihung|pardon|actually|(?:falsch|wrong)(?=[,;!]|\.\.)",
 )
 """What takes something back only behind a comma or the like: "3 June, no 4 June"."""
