@@ -17,6 +17,7 @@ from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.meant_results import ITEM
 from intake.reading.mentions import Situation
 from intake.reading.mentions.players import list_persons
+from intake.reading.self_repairs import keeps_two_days
 from intake.reading.types import Claim, Place
 from intake.reading.undated import ONE_OF_THEM
 from intake.reading.weighing.weights import may_be_end
@@ -31,12 +32,24 @@ def put_days_right(claims: Sequence[Claim], said: Iterable[Place], situation: Si
     """Return the claims, that of the sentence before one of the lines `said` that puts its day right with this day,
     asked where it is not clear.
     """
-    found = list(claims)
+    said = list(said)
+    found = [_ask_taken_back(claim, said, situation) for claim in claims]
     for before, sentence in _list_corrections(said, situation):
         own = [at for at, claim in enumerate(found) if claim.completed_on and are_of_sentence(claim.where, before)]
         for at in own:
             found[at] = _put_right(found[at], sentence, situation, is_only=len(own) == 1)
     return found
+
+
+def _ask_taken_back(claim: Claim, said: Iterable[Place], situation: Situation) -> Claim:
+    """Return a claim, asked for its day where its line takes it back in words that are not clear."""
+    texts = {
+        claim.where.text,
+        *(one.text for one in said if (one.part, one.line) == (claim.where.part, claim.where.line)),
+    }
+    on = claim.completed_on
+    is_unclear = on is not None and any(keeps_two_days(text, on, situation.day) for text in texts)
+    return ask(claim, Question.AMBIGUOUS_DATE) if is_unclear else claim
 
 
 def _list_corrections(said: Iterable[Place], situation: Situation) -> Iterator[tuple[Place, Place]]:

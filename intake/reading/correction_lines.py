@@ -16,18 +16,35 @@ from intake.reading.mentions.types import PAIR, Names
 from intake.reading.part_lines import Lines
 from intake.reading.scores import find_scores, plain_dashes
 from intake.reading.verdicts import may_decide
-from intake.reading.words import MASK, any_case
+from intake.reading.words import MASK, any_case, whole
 
 _BEGINS = re.compile(
     r"^\W*(?:p\.?\s?s\b\W*(?=sorry|oops|ups|no\b|nein|halt|moment|stopp?\b|wait|entsch|verz))?"
     r"(?:(?:ähm?|öhm?|ach|oh|uhm?|er+m?)\b\W+)?"
     r"(?:oops|ups|huch|oh|nein|nee|nö|quatsch|moment|halt|stopp?|sorry|wait|hold on|no"
-    r"|hang on|entschuldigung|verzeihung|pardon"
+    r"|hang on|entschuldigung|verzeihung|pardon|blödsinn|unsinn|scratch that|make that|actually|i mean"
     r"|(?:andersrum|umgekehrt|(?:the )?other way a?round)(?=\W*$)"
     r"|(?:\w+ )?(?:berichtigung|korrektur|richtigstellung|correction|erratum))\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """How a line begins in which a writer puts right what is above it."""
+
+_SIGN = any_case(
+    r"(?<=[.!;…–—-])\s+|(?<=,)\s+(?=(?:(?:ähm?|ach|oh|nein|nee|ne|nö|no|sorry|wait|quatsch|halt|moment|stopp?)\b\W+){1,4}"
+    r"(?:umgekehrt|andersr?um|(?:the )?other way (?:a?round|about))\b)"
+)
+_BEGINS_WITHIN = any_case(
+    r"(?:(?:ähm?|öhm?|ach|oh|uhm?|er+m?)\b\W+)?"
+    r"(?:(?:nein|nee?|nö|quatsch|blödsinn|oops|ups|umgekehrt|andersrum|no wait|(?:hang|hold) on"
+    r"|(?:the )?other way a?round)\b|no(?: (?=it\b|that\b|sorry|the other|other)|[,!;–-])"
+    r"|(?:sorry|wait|halt|stopp?|moment|korrektur|correction)[,!:;–-])"
+)
+"""How a sentence within a line begins in which a writer puts right what is before it."""
+
+_MAY_BEGIN = whole(
+    "nein|nee?|nö|quatsch|blödsinn|oops|ups|umgekehrt|andersr?um|no|hang on|hold on|other way a?round|sorry|wait|halt",
+    "stopp?|moment|korrektur|correction",
+)
 
 _CONFIRMS = any_case(
     r"\W*(?:the |die |der )?(?:[\w'’-]+ ){1,4}(?:(?:stimm(?:t|en)|pass(?:t|en)|stands?)(?: (?:so|still))?"
@@ -51,7 +68,9 @@ _DAY_IS = any_case(
 
 _ONLY_RESULT = any_case(
     r"(?:\b(?:hat|hats|has|had|won|wins?|lost|loses|gewonnen|gewinnt|gewann|verloren|verliert|verlor|der|die|das|es|it|that"
-    r"|war|was|ist|is|the|a|remis|draw|drawn|unentschieden|gegen|gg|against|doch|natürlich|of course|actually)\b|\W)*"
+    r"|war|was|ist|is|the|a|remis|draw|drawn|unentschieden|gegen|gg|against|doch|natürlich|of course|actually"
+    r"|aufgegeben|gab|gibt|auf|resigned|this|one|auch|too|nein|nee|no|quatsch|blödsinn|unsinn|wait|sorry|tatsächlich|ma?l?)\b"
+    r"|\W)*"
 )
 """What a correction may say that says nothing but who has won, without names."""
 
@@ -61,6 +80,18 @@ SENTENCES = re.compile(
     r"|(?<=[^\W\d_]{5}[.!;])\s+(?=[a-zäöü])"
 )
 """Between two sentences, the second of which may begin with a small letter."""
+
+
+def cut_lines(lines: Lines) -> Lines:
+    """Return lines, each that puts something right behind a sentence of it cut in two with the same number."""
+    return [(number, piece) for number, line in lines for piece in _cut_line(line)]
+
+
+def _cut_line(line: str) -> list[str]:
+    """Return the parts of a line before and behind the begin of a sentence that puts something right."""
+    cuts = [found.end() for found in _SIGN.finditer(line)] if _MAY_BEGIN.is_in(line) else []
+    at = next((at for at in cuts if _BEGINS_WITHIN.match(line, at) and _says_how(join_correction([(0, line[at:])]))), 0)
+    return [line[:at].rstrip(" ,–—-…"), line[at:]] if at else [line]
 
 
 def list_corrections(lines: Lines, names: Names) -> Iterator[Lines]:

@@ -4,6 +4,7 @@ reports that it takes back: "Bitte Müller - Schmidt streichen", "was reported i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
@@ -17,6 +18,7 @@ from intake.reading.meant_results import calls_place_wrong, list_taken_back, str
 from intake.reading.pairs import read_pair
 from intake.reading.part_lines import Lines
 from intake.reading.scores import game_scores, plain_dashes
+from intake.reading.self_repairs import says_only_no
 from intake.reading.tournaments import labelled
 from intake.reading.types import Cancellation, Claim, Finding, Place
 from intake.reading.words import MASK, Removals, any_case, one_of, whole
@@ -89,6 +91,10 @@ REVERSED = any_case(
 )
 """That the other player has won."""
 
+_SENTENCE_END = re.compile(r"(?<=[.!;])\s+")
+_NEAR = 3
+"""Lines below a result in which "no, the other way round" is about it (our own choice)."""
+
 _HEADING_WORDS = 3
 """A line of so few words that speaks of a correction is a heading, also without a colon."""
 
@@ -111,6 +117,23 @@ def _ask_meant(claims: list[Claim], part: str, number: int, line: str) -> list[C
     return [ask(c, Question.WORDS_CONTRADICT, place) if c in meant else c for c in claims]
 
 
+def _ask_above(claims: list[Claim], part: str, number: int, line: str) -> list[Claim]:
+    """Return the claims, the last before a sentence of a line that only says no asked."""
+    sentences = _SENTENCE_END.split(line)
+    at = next((at for at, one in enumerate(sentences) if says_only_no(one)), None)
+    if at is None:
+        return claims
+    above, place = _find_above(claims, part, number + min(at, 1)), Place(part, number, sentences[at])
+    return [ask(one, Question.WORDS_CONTRADICT, place) if one in above else one for one in claims]
+
+
+def _find_above(claims: Sequence[Claim], part: str, number: int) -> list[Claim]:
+    """Return the claims of the last line before one that is near."""
+    near = [one for one in claims if one.where.part == part and number - _NEAR <= one.where.line < number]
+    last = max((one.where.line for one in near), default=0)
+    return [one for one in near if one.where.line == last]
+
+
 def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) -> list[Claim]:
     """Return the claims; those above a sentence that takes something back and brings no result itself are asked: all
     of them, or the ones whose players it names.
@@ -119,6 +142,7 @@ def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) 
     own = {(claim.where.part, claim.where.line) for claim in found if claim.score}
     for part, numbered in lines:
         for number, line in numbered:
+            found = _ask_above(found, part, number, line)
             is_told = (part, number) in own or (part, number + 1) in own
             if not is_told or strikes_by_place(line) or calls_place_wrong(line):
                 found = _ask_meant(found, part, number, line)

@@ -18,6 +18,7 @@ from intake.reading.correction_lines import (
     SENTENCES,
     begins_correction,
     brings_result,
+    cut_lines,
     join_correction,
     list_corrections,
     list_days,
@@ -41,8 +42,10 @@ from intake.reading.meant_results import (
 )
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.name_forms import with_first_names
+from intake.reading.mentions.players import list_persons
+from intake.reading.mentions.types import PAIR
 from intake.reading.merging import same_players
-from intake.reading.part_lines import Lines, without_lines
+from intake.reading.part_lines import Lines, with_rests
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import find_scores
@@ -96,7 +99,9 @@ _LABEL = any_case(r"\b(?:brett|board|tisch|runde|round)\s*\d{1,2}\b")
 
 @dataclass(frozen=True, slots=True)
 class _Correction:
-    """What a correction says: as it is written and without its words of doubt, below which claims, of which place."""
+    """What a correction says: as it is written and without its words of doubt, behind which claims, of which place;
+    `before` is the text right before it.
+    """
 
     written: str
     text: str
@@ -105,6 +110,7 @@ class _Correction:
     place: int | None
     situation: Situation
     line: int
+    before: str
 
     @property
     def players(self) -> frozenset[str]:
@@ -112,22 +118,29 @@ class _Correction:
         return frozenset(family(one, self.situation) for one in self.mentions if one.kind in PLAYERS)
 
 
-def explain_corrected(part: Part, lines: Lines, situation: Situation) -> tuple[LinesExplained, frozenset[int]]:
-    """Explain the lines of a part, the results with the scores of corrections below them; return the lines of these.
+def explain_corrected(part: Part, lines: Lines, situation: Situation) -> tuple[LinesExplained, dict[int, str]]:
+    """Explain the lines of a part, the results with the scores of corrections behind them; return what is left of the
+    lines of these.
 
     Where one of them is not clear, all are explained as any other line.
     """
+    pieces = cut_lines(lines)
     corrections = (
-        list(list_corrections(lines, with_first_names(situation.names)))
-        if any(begins_correction(line) for _, line in lines)
+        list(list_corrections(pieces, with_first_names(situation.names)))
+        if any(begins_correction(line) for _, line in pieces)
         else []
     )
-    used = frozenset(number for one in corrections for number, _ in one)
-    found = _explain(part, without_lines(lines, used), situation)
+    used = {piece for one in corrections for piece in one}
+    rests = {
+        number: "".join(line for at, line in pieces if at == number and (at, line) not in used) for number, _ in used
+    }
+    kept = with_rests(lines, rests)
+    found = _explain(part, kept, situation)
     claims = _put_all_right(found.claims, corrections, part, situation)
     if claims is None:
-        return _explain(part, lines, situation), frozenset()
-    return replace(found, claims=claims), used | _list_struck(found.claims, claims, lines)
+        return _explain(part, lines, situation), {}
+    struck = _list_struck(found.claims, claims, kept)
+    return replace(found, claims=claims), rests | dict.fromkeys(struck, "")
 
 
 def _explain(part: Part, lines: Lines, situation: Situation) -> LinesExplained:
@@ -202,13 +215,21 @@ def _strikes_out(correction: _Correction, claim: Claim) -> bool:
 
 def _read_correction(lines: Lines, claims: Sequence[Claim], part: Part, situation: Situation) -> _Correction:
     """Return what a correction says, beside the claims above it and what numbers their lines."""
-    above = [one for one in claims if one.where.line < lines[0][0]]
+    above = [one for one in claims if one.where.line <= lines[0][0]]
     written = join_correction(lines)
     numbers = list_items(above, {part.name: part.lines})
     text = mask(_NO_DOUBT, mask(_ONLY_THIS, written) if len(above) == 1 else written)
     place = _find_place(text, numbers, part, above)
     text = mask(ITEM, text) if any(numbers) else text
-    return _Correction(written, text, find_mentions(text, situation)[0], above, place, situation, lines[0][0])
+    before = _find_before(lines[0], part)
+    return _Correction(written, text, find_mentions(text, situation)[0], above, place, situation, lines[0][0], before)
+
+
+def _find_before(piece: tuple[int, str], part: Part) -> str:
+    """Return the text right before a line, or before a piece of a line in this one."""
+    number, text = piece
+    line = part.lines[number - 1]
+    return line.removesuffix(text) or "".join(part.lines[number - 2 : number - 1])
 
 
 def _find_meant(correction: _Correction) -> Claim | None:
@@ -222,15 +243,34 @@ def _find_meant(correction: _Correction) -> Claim | None:
     is_only = len(correction.above) == 1 and _SAYS_HOW.search(correction.text) is not None
     is_clear = any((named, labels, place is not None, is_only))
     meant = meant if is_clear else _list_turned(correction)
-    return meant[0] if len(meant) == 1 else None
+    return meant[0] if len(meant) == 1 and not _may_be_of_other(meant[0], correction) else None
+
+
+def _may_be_of_other(claim: Claim, correction: _Correction) -> bool:
+    """Return whether the sentence before a correction of one player is about them and somebody else than in a claim."""
+    names = correction.situation.names
+    before = list_persons(SENTENCES.split(correction.before.strip())[-1], names)
+    is_of_same = not before.isdisjoint(list_persons(correction.text, names))
+    return (
+        is_of_same and not _is_named(correction) and not before <= list_persons(f"{claim.white} / {claim.black}", names)
+    )
 
 
 def _list_turned(correction: _Correction) -> list[Claim]:
-    """Return the claims in words right above a correction that only says it was the other way round: in the row of a
+    """Return the claims in words right before a correction that only says it was the other way round: in the row of a
     score that may mean the colours.
     """
-    near = [claim for claim in correction.above if claim.where.line == correction.line - 1]
+    line = max((one.where.line for one in correction.above), default=0)
+    near = [claim for claim in correction.above if claim.where.line == line >= correction.line - 1]
     return [claim for claim in near if turns_result(correction.written) and not find_scores(claim.where.text)]
+
+
+def _is_right_before(claim: Claim, correction: _Correction) -> bool:
+    """Return whether the words of a claim, and nothing about others, are right before a correction."""
+    before, text = (one.strip().rstrip(" .!;,:–—-…") for one in (correction.before, claim.where.text))
+    names = correction.situation.names
+    is_only = list_persons(before, names) <= list_persons(f"{claim.white} / {claim.black}", names)
+    return bool(before) and is_only and (before.endswith(text) or text.endswith(before))
 
 
 def _list_labels(text: str) -> set[str]:
@@ -299,8 +339,13 @@ def _find_score(correction: _Correction, claim: Claim) -> str:
     is_clear = bool(said) or scores == {DRAW} or _is_in_order(claim)
     scores |= said
     if not scores and turns_result(correction.written):
-        return mirrored(claim.score)
+        return mirrored(claim.score) if _is_named(correction) or _is_right_before(claim, correction) else ""
     return scores.pop() if len(scores) == 1 and is_clear and scores <= {WIN, LOSS, DRAW} else ""
+
+
+def _is_named(correction: _Correction) -> bool:
+    """Return whether a correction says which result it means by a label, a place or both players."""
+    return bool(_list_labels(correction.text)) or correction.place is not None or len(correction.players) >= PAIR
 
 
 def _find_stated(correction: _Correction, claim: Claim) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import compress, repeat
@@ -32,6 +32,11 @@ def without_lines(lines: Lines, used: Iterable[int]) -> Lines:
     """Return the lines with those numbered `used` blank."""
     numbers = frozenset(used)
     return [(number, "" if number in numbers else line) for number, line in lines] if numbers else lines
+
+
+def with_rests(lines: Lines, rests: Mapping[int, str]) -> Lines:
+    """Return the lines with what is left of them, by their numbers."""
+    return [(number, rests.get(number, line)) for number, line in lines] if rests else lines
 
 
 def write_bodies(letter: Letter, write: Callable[[list[str]], Sequence[str]]) -> Letter:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from intake.reading import limits
@@ -43,11 +43,12 @@ from intake.reading.other_form import compared, differs, in_other_form
 from intake.reading.own_corrections import explain_corrected
 from intake.reading.own_words import with_own_words
 from intake.reading.paired_rounds import find_announcement, read_rounds
-from intake.reading.part_lines import Lines, list_lines, list_written, without_lines
+from intake.reading.part_lines import Lines, list_lines, list_written, with_rests, without_lines
 from intake.reading.pgn import read_pgn
 from intake.reading.pgn_split import is_movetext, unquoted
 from intake.reading.quoted_authors import find_author
 from intake.reading.quoted_days import ask_below, ask_forwarded, ask_taken_over, with_quoted_days
+from intake.reading.self_repairs import read_last_versions
 from intake.reading.shorthand import explain_shorthand
 from intake.reading.spelling import as_meant
 from intake.reading.start_letters import read_start
@@ -87,7 +88,7 @@ _TABLE_ATTACHED = Guarded(
 class PartRead:
     """What one part of a letter says: games in PGN, results told in lines and forms, results that
     stand in crosstables, and the rest. `said` are the lines with sentences, `beside` what of them is part of no result,
-    `headings` those that give the games below them their day, `corrected` those that put results above them right.
+    `headings` those that give the games below them their day, `corrected` what is left of those that put results right.
     """
 
     games: tuple[Claim, ...]
@@ -103,7 +104,7 @@ class PartRead:
     rounds: tuple[PairedRound, ...] = ()
     beside: tuple[Place, ...] = ()
     headings: tuple[Place, ...] = ()
-    corrected: frozenset[int] = frozenset()
+    corrected: Mapping[int, str] = field(default_factory=dict)
     inquiries: tuple[Place, ...] = ()
     said: tuple[Place, ...] = ()
 
@@ -111,7 +112,7 @@ class PartRead:
 def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     """Return what `letter` claims, in either form of its body, explained by what is `known`."""
     names, as_it_came = index_names(known), letter
-    letter = write_cut_names(explain_shorthand(end_statements(letter), names), known, names)
+    letter = write_cut_names(explain_shorthand(end_statements(read_last_versions(letter)), names), known, names)
     known, names = explain_misspelt(letter, known, names)
     letter = as_meant(letter, known, names)
     words = (letter.subject, *(line for part in letter.parts for line in part.lines))
@@ -169,7 +170,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         findings.append(letter.ask_file())
     tournaments, hints = _tournaments(letter, reads, claims, situation)
     new_text = [
-        (part.name, without_lines(list_lines(part, new=True), read.corrected))
+        (part.name, with_rests(list_lines(part, new=True), read.corrected))
         for part, read in zip(letter.parts, reads, strict=True)
     ]
     claims = counterchecks.ask_against(ask_taken_back(claims, new_text), new_text, situation)
@@ -267,7 +268,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     in_order = [*given_away, *listed, *matches, *explained.claims]
     if WHITE_FIRST.is_in_any(line for _, line in rest):
         in_order = [without(claim, Question.SCORE_ORDER) for claim in in_order]
-    spoken = without_lines(rest, corrected)
+    spoken = with_rests(rest, corrected)
     rest = [(number, explained.left.get(number, line)) for number, line in spoken]
     told = read_lines(part.name, rest, day, explained.list_rests(lines))
     departures, departing = read_departures(part.name, rest, day)
