@@ -198,9 +198,9 @@ def _is_apart(first: _Spot, own: _Spot, behind: _Spot, paragraph: _Paragraph, *,
 
 def _names_other(passage: str, claim: Claim, known: Names) -> bool:
     """Return whether what is said behind a result names anybody who is none of its players."""
-    players = f"{claim.where.text} {claim.white} {claim.black}"
-    own = {fold(word) for word in re.findall(r"[\w'’-]+", players)}
-    is_known = list_persons(passage, known) <= list_persons(players, known)
+    players = (claim.where.text, claim.white, claim.black)
+    own = {fold(word) for word in re.findall(r"[\w'’-]+", " ".join(players))}
+    is_known = list_persons(passage, known) <= frozenset().union(*(list_persons(text, known) for text in players))
     return not is_known or any(fold(one["name"]) not in own for one in _TITLED.finditer(passage))
 
 

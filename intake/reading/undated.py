@@ -139,7 +139,8 @@ def ask_beside(
     taken = {_take(claim.where, claim.completed_on) for claim in claims}
     claims = [_ask_joined(_ask_own(claim, claim.completed_on, names, taken, day), taken, day) for claim in claims]
     claims, found = _date_labelled(claims, _list_beside(claims, lines, names, day, written), written, known)
-    if len(found) == 1 and (each := _date_each(claims, found[0])):
+    is_of_others = len(found) == 1 and _names_other(found[0].where.text, names, known)
+    if len(found) == 1 and not is_of_others and (each := _date_each(claims, found[0])):
         return each
     texts = [one.where.text for one in found]
     is_clear = _is_one_day(found) and any(_is_of_all(text, claims) for text in texts)

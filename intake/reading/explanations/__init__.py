@@ -346,7 +346,7 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
             continue
         before = claims[-1].completed_on if claims else None
         text = add_months(plain_dashes(where.text), situation.month, before, situation.day)
-        explained = explain(without_asides(text), situation, carry)
+        explained = explain(without_asides(text), situation, carry).with_namesakes_before(carry.pair)
         if explained.results and (rest := ABOUT_THE_REST.search(where.text)):
             left.append(replace(where, text=rest[0].lstrip(", ")))
         if explained.contradicts and not explained.results:
@@ -357,7 +357,8 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
             continue
         code = _as_heading(explained) or code
         made = make_claims(explained, where, situation) if explained.results is not None else None
-        changed = put_drawn(claims, explained, where) or ([] if made else add_to_last(claims, explained, where))
+        is_apart = bool(made) or explained.names_other(carry.pair)
+        changed = put_drawn(claims, explained, where) or ([] if is_apart else add_to_last(claims, explained, where))
         if changed:
             claims, added = changed, added + 1
             continue
