@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, pairwise
+from datetime import date
+from itertools import chain, combinations, pairwise
 
 from intake.reading.accounts.others import LEFT
 from intake.reading.accounts.scenes import list_named
@@ -121,12 +122,25 @@ def is_uncertain(text: str, clauses: Sequence[Clause]) -> bool:
     if not any(map(_has_result, clauses)):
         return False
     about = [one.text for one in clauses if _has_result(one) or is_of_report(one.text)]
-    return _names_stranger(clauses) or _is_open(text) or any(is_doubtful(one) or INTENDED.search(one) for one in about)
+    is_open = _names_stranger(clauses) or _is_open(text) or _are_of_several(clauses)
+    return is_open or any(is_doubtful(one) or INTENDED.search(one) for one in about)
 
 
 def _names_stranger(clauses: Sequence[Clause]) -> bool:
     """Return whether clauses have a family name beside the given name of somebody else."""
     return any(one.persons for clause in clauses for one in clause.list_kinds(Kind.DOUBT))
+
+
+def _are_of_several(clauses: Sequence[Clause]) -> bool:
+    """Return whether two players have days of their own, those of two games: "Koch won on 3 June, Wolf on 5 June"."""
+    alone = [(named[0], _list_ends(one)) for one in clauses if len(named := list_named(one.mentions)) == 1]
+    dated = [(player, days) for player, days in alone if days]
+    return any(not one.persons & two.persons and days != others for (one, days), (two, others) in combinations(dated, 2))
+
+
+def _list_ends(clause: Clause) -> set[date | None]:
+    """Return the days of a clause that may be those of an end."""
+    return {one.day.value for one in clause.list_kinds(Kind.DAY) if one.day and not one.day.is_other}
 
 
 def is_of_another_game(clauses: Sequence[Clause]) -> bool:
