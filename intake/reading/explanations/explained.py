@@ -19,7 +19,7 @@ _BEFORE_LIST = any_case(r":\s*$|\b(?:folgend\w*|unten|below|follow(?:s|ing))\b")
 
 _OF_ANOTHER = any_case(
     r"^\s*(?:(?:\d{1,3}|[a-z])[.):]|[-*•–])\s"
-    r"|\b(?:auch|ebenfalls|ebenso|außerdem|ferner|dagegen|hingegen|ander\w*|also|too|as well|other|another|whereas|while)\b"
+    r"|\b(?:auch|ebenfalls|ebenso|außerdem|ferner|dagegen|hingegen|ander\w*|also|too|as well|other|another|whereas)\b"
 )
 """The next one of a list, and words of another game: maybe that of a namesake."""
 
