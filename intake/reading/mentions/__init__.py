@@ -44,6 +44,7 @@ from intake.reading.mentions.titles import (
     holds_code,
     holds_name,
     is_bare_title,
+    is_of_kind,
     is_part_of_name,
     list_capitals,
     list_codes,
@@ -158,12 +159,13 @@ class Situation:
         with a colon or a number behind it, or of few words that name nobody, may have some of the words only:
         "Seniorencup:", "Pokal, Gruppe 4", "Die Meisterklasse".
         """
-        line = without_article(line)
+        line = without_article(line).strip()
         words = solid(line.strip(" :.-*"))
         found = {one.code for one in self.known.tournaments if solid(one.name) == words}
         if not found and (may_be_title(line) or is_bare_title(line)):
             found = {one.code for one in self.known.tournaments if is_part_of_name(one, line)}
             found = found if may_be_title(line) or not find_players(line, self.names) else set()
+        found = found or {one.code for one in self.known.tournaments if is_of_kind(one, line)}
         plain = line if found else without_section(line)
         return found.pop() if len(found) == 1 else self.find_title(plain) if plain != line else ""
 
@@ -174,9 +176,11 @@ class Situation:
         return found.pop() if len(found) == 1 else ""
 
     def write_title(self, line: str) -> str:
-        """Return a line with the code of a tournament in place of its title before a row: "Candidates B. Koch ..."."""
+        """Return a line with the code of a tournament in place of its title before a row: "Candidates B. Koch ...",
+        "Cup: Koch ...".
+        """
         title = find_title_before(line)
-        row = line.partition(title)[2].lstrip(". ") if title else ""
+        row = line.partition(title)[2].lstrip(".: ") if title else ""
         is_clear = bool(row) and bool(find_players(row, self.names)) and not find_players(title, self.names)
         code = self.find_title(f"{title}:") if is_clear else ""
         return f"{code}: {row}" if code else line
