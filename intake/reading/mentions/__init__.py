@@ -20,7 +20,7 @@ from intake.reading.limits import Effort
 from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.english_doubts import find_doubts
 from intake.reading.mentions.first_names import add_first_names, overlaps
-from intake.reading.mentions.name_forms import index_names
+from intake.reading.mentions.name_forms import index_names, with_first_names
 from intake.reading.mentions.phrases import find_phrases
 from intake.reading.mentions.players import (
     AMBIGUOUS_WORD,
@@ -124,7 +124,8 @@ class Situation:
         by_code = {one.code for one in self.known.tournaments if holds_code(one.code, folded, packed)}
         if not by_code:
             return self
-        codes = by_code | set(map(self.find_title, filter(may_be_heading, texts)))
+        labels = (f"{label}:" for label in map(find_title_before, texts) if label)
+        codes = by_code | set(map(self.find_title, chain(filter(may_be_heading, texts), labels)))
         named = {at for at, one in enumerate(self.known.tournaments) if one.code in codes or holds_name(one, packed)}
         named |= self._list_played(texts, named)
         known = Known(tuple(one for at, one in enumerate(self.known.tournaments) if at in named))
@@ -181,7 +182,8 @@ class Situation:
         """
         title = find_title_before(line)
         row = line.partition(title)[2].lstrip(".: ") if title else ""
-        is_clear = bool(row) and bool(find_players(row, self.names)) and not find_players(title, self.names)
+        is_row = bool(row) and bool(find_players(row, with_first_names(self.names)))
+        is_clear = is_row and not find_players(title, self.names)
         code = self.find_title(f"{title}:") if is_clear else ""
         return f"{code}: {row}" if code else line
 

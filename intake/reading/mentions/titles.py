@@ -51,9 +51,12 @@ def is_part_of_name(tournament: KnownTournament, line: str) -> bool:
 
 def is_of_kind(tournament: KnownTournament, line: str) -> bool:
     """Return whether a line is only a word for the kind of a tournament, which the rules or a word of its name say:
-    "Cup", "pokal" for the Jugendpokal.
+    "Cup", "pokal" for the Jugendpokal; or the first part of its code: "ATL" for ATL-9.
     """
-    kind = _KIND.fullmatch(without_article(line).strip(_AROUND))
+    word = without_article(line).strip(_AROUND)
+    if _BEGINS_CODE.fullmatch(word) and word.upper() == _PARTS_OF_CODE.split(tournament.code)[0]:
+        return True
+    kind = _KIND.fullmatch(word)
     if kind is None or kind.lastgroup is None:
         return False
     is_named = any(word.endswith(_ENDS_OF_KIND[kind.lastgroup]) for word in fold(tournament.name).split())
@@ -95,6 +98,11 @@ _ENDS_OF_KIND = {"cup": ("pokal", "cup"), "league": ("liga", "league"), "team": 
 """How a word of a name ends that says so."""
 
 _KINDS_OF_RULES = {"cup": ("knockout",), "team": ("team", "team-league", "scheveningen")}
+
+_BEGINS_CODE = re.compile(r"[A-Z]{3,}|(?=[A-Za-z]*\d)[A-Za-z][A-Za-z0-9]{2,}")
+"""Three capitals or more, or a word with a digit: others may be words of a sentence."""
+
+_PARTS_OF_CODE = re.compile(r"[-/. ]")
 _AROUND = " :.-–—*"
 """Signs around a heading."""
 
@@ -142,7 +150,9 @@ def may_be_title(line: str) -> bool:
 def may_be_heading(line: str) -> bool:
     """Return whether a line looks like the heading of a tournament, or is of few words, which may be a player."""
     plain = without_article(line)
-    return may_be_title(line) or is_bare_title(plain) or _KIND.fullmatch(plain.strip(_AROUND)) is not None
+    word = plain.strip(_AROUND)
+    is_short = _KIND.fullmatch(word) is not None or _BEGINS_CODE.fullmatch(word) is not None
+    return is_short or may_be_title(line) or is_bare_title(plain)
 
 
 def is_bare_title(line: str) -> bool:
