@@ -26,6 +26,7 @@ from intake.reading.explanations.additions import (
     put_right,
     read_as_note,
     read_day_first,
+    tells_again,
     with_open_days,
 )
 from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
@@ -361,7 +362,7 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
             continue
         code = _as_heading(explained) or code
         made = make_claims(explained, where, situation) if explained.results is not None else None
-        is_apart = bool(made) or explained.names_other(carry.pair)
+        is_apart = explained.names_other(carry.pair) or (bool(made) and not tells_again(claims, made or ()))
         changed = put_drawn(claims, explained, where) or ([] if is_apart else add_to_last(claims, explained, where))
         if changed:
             claims, added = changed, added + 1
