@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from intake.reading import limits
+from intake.reading.dates import ANY_DAY, find_dates
 from intake.reading.mentions import Situation
-from intake.reading.outlines import SIGN, draw_outline
+from intake.reading.outlines import SIGN, UNSURE, draw_outline
 from intake.reading.words import any_case
 
 _LEAST = 12
@@ -36,6 +37,8 @@ _ENDS = tuple(
             rf"(?<=\S) (?:und|and) {_AND}(?={_SOMEBODY} {_DID}\b)",
             rf"(?<=\S) (?={_OTHERS} (?:\w+ ){{0,4}}(?:spiel|l[aä]uf|play|run|going|nichts|nothing)\w*)",
             r"(?<=\S) (?=das war(?:en)? (?:am|gestern|heute|vorgestern)\b|(?:it|that) was (?:on|yesterday|today)\b)",
+            r"(?<=\S) (?=(?:beide|both|alle|all)(?: (?:waren|were|ended|beendet))?"
+            r" (?:(?:am|on)(?: the)? (?:\d|\w+(?:tag|day)\b)|gestern|yesterday))",
             r"(?<=\S) (?=damit (?:ist|wäre|sind)\b|so (?:jetzt|now) \w+)",
         ),
     )
@@ -43,6 +46,7 @@ _ENDS = tuple(
 _BEHIND_DEED = any_case(rf"\b({_DONE}) (?={_SOMEBODY} {_DID}\b)")
 """Where a sentence ends that was spoken without a mark."""
 
+_OF_ALL = any_case(r"(?:beide|both|alle|all)\b")
 _JOINS = any_case(r"(?:\s+(?:und|and|dann|then|noch|also|zuerst|first|der|die|das|the|beim?|in))+\s*$")
 """Words at the end of a sentence that join it to the next one."""
 
@@ -56,7 +60,23 @@ def list_spoken(line: str, situation: Situation) -> Sequence[tuple[str, str]]:
     if len(line) > limits.LINE or len(line.split()) < _LEAST or _MARK.search(line):
         return (("", line),)
     parted = [*_part([*_cut_at_titles(line, situation)], situation)]
-    return parted if len(parted) > 1 else (("", line),)
+    return parted if len(parted) > 1 and not _is_open(parted, situation) else (("", line),)
+
+
+def _is_open(parted: Sequence[tuple[str, str]], situation: Situation) -> bool:
+    """Return whether a game or what follows it is doubted, or a day may be that of several games, as some have none:
+    where nothing is marked nobody knows.
+    """
+    dated, is_of_all = list[bool](), False
+    for _, text in parted:
+        if len({one.persons for one in draw_outline(text, situation.names).names}) > 1:
+            dated.append(False)
+        has_day = bool(dated and find_dates(text, situation.day or ANY_DAY))
+        dated[-1:] = [dated[-1] or has_day] if dated else []
+        is_of_all |= has_day and _OF_ALL.match(text) is not None
+        if dated and UNSURE.search(text):
+            return True
+    return any(dated) and not (all(dated) or is_of_all)
 
 
 def _cut_at_titles(line: str, situation: Situation) -> Iterator[tuple[str, str]]:

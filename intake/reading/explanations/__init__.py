@@ -351,7 +351,7 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
             continue
         before = claims[-1].completed_on if claims else None
         text = add_months(plain_dashes(where.text), situation.month, before, situation.day)
-        explained = explain(without_asides(text), situation, carry).with_namesakes_before(carry.pair)
+        explained = explain(without_asides(text), situation, carry).with_namesakes_before(carry)
         if explained.results and (rest := ABOUT_THE_REST.search(where.text)):
             left.append(replace(where, text=rest[0].lstrip(", ")))
         if explained.contradicts and not explained.results:

@@ -49,6 +49,7 @@ class Explained:
             last.verb or before.verb,
             pair=(last.first, last.second),
             is_told=True,
+            is_of_several=len(self.results or ()) > 1 or any(one.kind is Kind.EACH for one in self.mentions),
             alone=before.alone if before.is_list else None,
             is_list=before.is_list,
         )
@@ -70,11 +71,12 @@ class Explained:
             case _:
                 return NOTHING
 
-    def with_namesakes_before(self, pair: tuple[Mention, Mention] | None) -> Explained:
+    def with_namesakes_before(self, before: Carry) -> Explained:
         """Return a sentence whose only result is of the two spoken of before, with these in place of their namesakes:
         "Wolf beat Karl Koch. Koch resigned on 3 June.".
         """
-        result = self.results[0] if pair and self.results and len(self.results) == 1 else None
+        pair = None if before.is_of_several else before.pair
+        result = self.results[0] if self.results and len(self.results) == 1 else None
         if pair is None or result is None or _OF_ANOTHER.search(self.text):
             return self
         first, second = (_as_before(one, pair) for one in (result.first, result.second))
