@@ -29,6 +29,7 @@ _SOMEBODY = rf"(?:(?:der|die|herr|frau|mister|mr|mrs|ms) )?{SIGN}"
 _DID = r"(?:hat|gab|ist|gewann|verlor|has|beat|won|lost|drew|resigned)"
 _OTHERS = r"(?:die anderen|die restlichen|die übrigen|alle anderen|der rest|sonst|the others|all others|the rest)"
 _AND = r"(?:(?:und|and) )?(?:(?:dann|then) )?(?:(?:hat|has) )?(?:(?:noch|also) )?"
+_ON_DAY = r"(?:(?:am|on)(?: the)? (?:\d|\w+(?:tag|day)\b)|gestern|yesterday)"
 _ENDS = tuple(
     map(
         any_case,
@@ -37,8 +38,7 @@ _ENDS = tuple(
             rf"(?<=\S) (?:und|and) {_AND}(?={_SOMEBODY} {_DID}\b)",
             rf"(?<=\S) (?={_OTHERS} (?:\w+ ){{0,4}}(?:spiel|l[aä]uf|play|run|going|nichts|nothing)\w*)",
             r"(?<=\S) (?=das war(?:en)? (?:am|gestern|heute|vorgestern)\b|(?:it|that) was (?:on|yesterday|today)\b)",
-            r"(?<=\S) (?=(?:beide|both|alle|all)(?: (?:waren|were|ended|beendet))?"
-            r" (?:(?:am|on)(?: the)? (?:\d|\w+(?:tag|day)\b)|gestern|yesterday))",
+            rf"(?<=\S) (?=(?:beide|both|alle|all)(?: (?:waren|were|ended|beendet))? {_ON_DAY})",
             r"(?<=\S) (?=damit (?:ist|wäre|sind)\b|so (?:jetzt|now) \w+)",
         ),
     )
