@@ -47,7 +47,7 @@ _BEHIND_DEED = any_case(rf"\b({_DONE}) (?={_SOMEBODY} {_DID}\b)")
 """Where a sentence ends that was spoken without a mark."""
 
 _OF_ALL = any_case(r"(?:beide|both|alle|all)\b")
-_JOINS = any_case(r"(?:\s+(?:und|and|dann|then|noch|also|zuerst|first|der|die|das|the|beim?|in))+\s*$")
+_JOINS = any_case(r"(?:\s+(?:und|and|dann|then|noch|also|so|zuerst|first|der|die|das|the|beim?|in))+\s*$")
 """Words at the end of a sentence that join it to the next one."""
 
 _IN = r"(?:\b(?:in|im|bei|beim|in the)(?: (?:der|dem))? )"
