@@ -107,7 +107,7 @@ def test_heading_or_label_names_the_tournament_of_a_result(text: str, results: l
         (
             (
                 "zuerst Atlantic Open 9 der Lang hat gegen den Roth gewonnen am 11. Juni und dann noch"
-                " Freundschaftskampf Nord Süd der Hahn hat mit Weiß gegen den Igel remi gespielt heute so jetzt koche ich"
+                " Freundschaftskampf Nord Süd der Hahn hat mit Weiß gegen den Igel remi gespielt heute so jetzt los"
             ),
             ["ATL-9: Lang 1-0 Roth 11.06.", "FK-NS: Hahn 1/2-1/2 Igel 15.06."],
         ),
