@@ -35,7 +35,7 @@ def _pairings_of(tournaments: tuple[int, ...]) -> QuerySet[Game, tuple[int, int,
 
 
 def _known(tournament: Tournament, seats: tuple[Seat, ...], pairings: list[Pairing]) -> KnownTournament:
-    return KnownTournament(tournament.code, tournament.name, seats, tuple(pairings))
+    return KnownTournament(tournament.code, tournament.name, seats, tuple(pairings), tournament.kind)
 
 
 def _seat(entry: Entry, sexes: Mapping[int, str]) -> Seat:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from operator import contains
 
 from intake.reading.codes import Question
 from intake.reading.leftovers import SCORE_LIKE
@@ -12,7 +13,7 @@ from intake.reading.types import Claim, Finding
 from ratings.regulations.types import Score
 
 from .candidates import claim_of, of_scores
-from .games import Field, Refused, game_of
+from .games import Field, Refused, game_of, pair
 from .leftovers import named_in
 from .types import Match
 
@@ -117,7 +118,35 @@ def withhold(
     held = {match.game.pk: match for match in matches if _waits(match, waiting)}
     dated = {claim: _with_day(claim, held.get(key)) for claim, key in waiting.items()}
     kept = tuple(match for match in matches if match.game.pk not in held)
-    return kept, tuple(_with_claims(question, dated) for question in questions)
+    return _ask_lost_days(kept, [_with_claims(question, dated) for question in questions], fields)
+
+
+def _ask_lost_days(
+    matches: Sequence[Match], questions: Sequence[Finding], fields: Mapping[str, Field]
+) -> tuple[tuple[Match, ...], tuple[Finding, ...]]:
+    """Return the matches, and the questions with those for the day of each match without one where a claim with a day
+    waits that may be about its game: the day of the mail is not known to be that of its end.
+    """
+    waiting = {claim for question in questions for claim in _unclear(question) if claim.completed_on}
+    lost = {match.game.pk: claim for match in matches for claim in waiting if _may_have_day(match, claim, fields)}
+    asked = (_ask_day(match, lost[match.game.pk]) for match in matches if match.game.pk in lost)
+    return tuple(match for match in matches if match.game.pk not in lost), (*questions, *asked)
+
+
+def _ask_day(match: Match, claim: Claim) -> Finding:
+    """Return the question whether a match has the day of a claim."""
+    day = f"{claim.completed_on:%d.%m.%Y}"
+    return Finding(Question.AMBIGUOUS_DATE, day, match.where, (claim_of(match),))
+
+
+def _may_have_day(match: Match, claim: Claim, fields: Mapping[str, Field]) -> bool:
+    """Return whether a claim with a day may be about the game of a match without one, as one of several of a name."""
+    field = fields.get(claim.tournament)
+    if field is None or match.dated or match.where.part != claim.where.part:
+        return False
+    meant = [{found.entry, *found.candidates} for found in pair(claim, field.entries)]
+    players = match.game.white, match.game.black
+    return any(all(map(contains, meant, order)) for order in (players, players[::-1]))
 
 
 def ask_once(

@@ -8,9 +8,10 @@ from collections.abc import Set as AbstractSet
 from datetime import date
 from typing import NamedTuple
 
-from intake.reading.claims import without_players
+from intake.reading.claims import with_day, without_players
 from intake.reading.context import Note
 from intake.reading.dates import DateWord
+from intake.reading.days_elsewhere import DEADLINE_PASSED
 from intake.reading.lines import noted
 from intake.reading.mentions.players import list_persons
 from intake.reading.mentions.types import Names
@@ -30,6 +31,7 @@ _ENDED = any_case(
         r"\bresign(?:ed|s|ing|ation)?\b(?! (?:his|her|their|from|as)\b)|\b(?:conceded|capitulated|timed out)\b",
         rf"\bg[ai]ve(?:s|n)? up(?=\W*$| (?:on|the (?:game|struggle|fight))\b| ?{MASK})|\boverstepped the time\b",
         r"\bflag (?:has |had )?f[ae]ll(?:en)?\b",
+        rf"\b(?:frist|deadline)\b{DEADLINE_PASSED}",
     )
 )
 """What a clause with a day says of the end of a game."""
@@ -107,6 +109,63 @@ class _Paragraph(NamedTuple):
             return None
         begin = self.text.index(words)
         return _Spot(begin, begin + len(words))
+
+
+_BOTH_BELOW = any_case(
+    r"\b(?:beiden?|both)\b(?!.*\b(?:erste[nrs]?|zweite[nrs]?|andere[nrs]?|eine[nrs]?|first|second|other|one|earlier|früher"
+    r"|then|dann|danach|now|nun|jetzt|außerdem|besides|not yet|noch nicht)\b)[^?]*:\s*$"
+)
+"""What is said of the two results below, and of no others."""
+
+_LINES_OF_HEADING = 3
+"""Lines over which such a sentence may go (our own choice)."""
+
+
+def date_beside(
+    claims: Sequence[Claim],
+    where: Place,
+    days: Sequence[DateWord],
+    written: Mapping[str, Sequence[str]],
+    known: Names,
+) -> list[Claim]:
+    """Return the claims with the day of a sentence about both games of a pair right below it, or about the result right
+    before it; none where it says neither.
+    """
+    below = _date_both_below(claims, where, days, written.get(where.part, ()))
+    return below or date_by_sentence(claims, where, days, written, known)
+
+
+def _date_both_below(
+    claims: Sequence[Claim], where: Place, days: Sequence[DateWord], lines: Sequence[str]
+) -> list[Claim]:
+    """Return the claims, both games of two players in the rows right below a sentence about both with its day ("Both
+    games forfeited on 3 June:"). None for any other sentence, and where one of the rows has a day of its own.
+    """
+    last = _find_colon(where.line, lines)
+    sentence = _SENTENCE.split(" ".join(lines[where.line - 1 : last]))[-1] if last else ""
+    named = [day for day in days if day.text.rstrip(".") in sentence]
+    rows = [at for at, one in enumerate(claims) if one.where.part == where.part and last < one.where.line <= last + 2]
+    pairs = {frozenset((claims[at].white, claims[at].black)) for at in rows}
+    is_of_both = _BOTH_BELOW.search(sentence) and len(rows) == len(_list_lines(claims, rows)) == 2 and len(pairs) == 1
+    if not is_of_both or len(named) != 1 or named[0].problem or any(claims[at].completed_on for at in rows):
+        return []
+    return [with_day(one, named[0], where) if at in rows else one for at, one in enumerate(claims)]
+
+
+def _find_colon(line: int, lines: Sequence[str]) -> int:
+    """Return the line in which a sentence ends with a colon that is on another one, 0 where none does."""
+    for number in range(line, min(line + _LINES_OF_HEADING, len(lines) + 1)):
+        text = lines[number - 1].rstrip()
+        if text.endswith(":"):
+            return number
+        if not text or text.endswith((".", "!", "?")):
+            return 0
+    return 0
+
+
+def _list_lines(claims: Sequence[Claim], rows: Sequence[int]) -> set[int]:
+    """Return the lines of some claims."""
+    return {claims[at].where.line for at in rows}
 
 
 def date_by_sentence(
@@ -198,9 +257,9 @@ def _is_apart(first: _Spot, own: _Spot, behind: _Spot, paragraph: _Paragraph, *,
 
 def _names_other(passage: str, claim: Claim, known: Names) -> bool:
     """Return whether what is said behind a result names anybody who is none of its players."""
-    players = f"{claim.where.text} {claim.white} {claim.black}"
-    own = {fold(word) for word in re.findall(r"[\w'’-]+", players)}
-    is_known = list_persons(passage, known) <= list_persons(players, known)
+    players = (claim.where.text, claim.white, claim.black)
+    own = {fold(word) for word in re.findall(r"[\w'’-]+", " ".join(players))}
+    is_known = list_persons(passage, known) <= frozenset().union(*(list_persons(text, known) for text in players))
     return not is_known or any(fold(one["name"]) not in own for one in _TITLED.finditer(passage))
 
 

@@ -38,12 +38,13 @@ class Pairing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class KnownTournament:
-    """A tournament that the sender may report for."""
+    """A tournament that the sender may report for. `kind` is the one that the rules know: "knockout", "team"."""
 
     code: str
     name: str
     seats: tuple[Seat, ...] = ()
     pairings: tuple[Pairing, ...] = ()
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ _GREETING = any_case(rf"\W*{_GREETS}")
 _CLOSING = any_case(rf"\s*(?:{CLOSES})")
 """A line with which a mail ends."""
 
-_ONLY_GREETS = any_case(rf"\W*{_GREETS}(?:,? (?!und |and )[^\W\d_]+){{0,3}}[\s,;.!]*")
+_ONLY_GREETS = any_case(rf"\W*{_GREETS}(?:,? (?!und |and )[^\W\d_]+){{0,3}}(?: [:;]-?[)D])?[\s,;.!]*")
 """A greeting, and up to three words that name somebody."""
 
 _WORD = re.compile(r"[^\W\d_]{2,}")

@@ -18,6 +18,7 @@ from intake.reading.guards import GuardedList, Substitutions
 from intake.reading.mentions import Situation
 from intake.reading.mentions.english_doubts import find_doubts
 from intake.reading.outlines import DEED, GOING_ON, LINK, LOOSE, MEANT, REST, SIGN, UNSURE, Outline, draw_outline
+from intake.reading.run_on import list_spoken
 from intake.reading.text import is_cut_off
 from intake.reading.words import any_case, one_of
 
@@ -159,7 +160,7 @@ class Notes:
         """Return lines whose rows are written out with their notes, each a sentence where another one is below it."""
         rows = [self._situation.write_title(line) for line in rows]
         written = [
-            line if _TAKES_BACK.match(below) else self._write(line, rows[:at])
+            line if _TAKES_BACK.match(below) else self._write_spoken(line, rows[:at])
             for at, (line, below) in enumerate(pairwise([*rows, ""]))
         ]
         notes = [self._is_note(line) for line in lines]
@@ -168,6 +169,11 @@ class Notes:
                 written[at - 1] = f"{written[at - 1].rstrip(' .')}."
                 written[at] = _FIRST_LETTER.sub(lambda found: found[0].title(), written[at])
         return written
+
+    def _write_spoken(self, line: str, above: Sequence[str]) -> str:
+        """Return a line written out, with a stop behind each sentence of one that was spoken in one breath."""
+        written = [f"{code}{self._write(one, above)}" for code, one in list_spoken(line, self._situation)]
+        return ". ".join(f"{one[:1].upper()}{one[1:]}" for one in written) if len(written) > 1 else written[0]
 
     def _write(self, line: str, above: Sequence[str]) -> str:
         """Return a line with what was cut short or left out; one without names stays as it is."""

@@ -204,11 +204,13 @@ _REPAIRS = (
     (_SHORT_NOT, r"\1n't"),
     (_TWICE, "zweimal"),
     (_CLAUSE, r"\1,"),
+    (any_case(r"\b((?:bedenk)?zeit) überschreitung"), r"\1überschreitung"),
 )
 """How a line is put right."""
 
 _MAY_BE_WRONG = re.compile(
-    r"[*_]|eut |ndre| 2 ?[xX]\b|\bn(?:ich|e[dt]|it)\b|\wnt\b| (?:hat|gab)\b|\b[MDFSTWmdfstw][a-z]{1,4}\.,? [\w(]"
+    r"[*_]|eut |eit [üÜ]b"
+    r"|ndre| 2 ?[xX]\b|\bn(?:ich|e[dt]|it)\b|\wnt\b| (?:hat|gab)\b|\b[MDFSTWmdfstw][a-z]{1,4}\.,? [\w(]"
 )
 """Without it nothing of a line is put right; to look for it costs little."""
 

@@ -48,6 +48,9 @@ _WITHOUT_VERB = any_case(
 """What somebody did follows on the next line."""
 
 _PARTNER = any_case(r"\b(?:gegen|against|mit|with|sich)\b")
+_LETTERED = re.compile(r"\s*\(?[a-h][.)]\s+[A-ZÀ-Þ]")
+"""The next item of a list: "a. Koch - Wolf 1-0"."""
+
 _BRACKET = re.compile(r"\s*\([^\W\d_]{2,}[^()]*\)\s*[.,;]")
 """A word in brackets that ends a sentence is no line of a list."""
 
@@ -115,6 +118,7 @@ def goes_on(before: str, line: str) -> bool:
         return False
     is_denied = _DENIES.search(before) is not None and line.strip().startswith(_SCORE_BEGINS)
     is_rest = line.strip()[:1].islower() or _BRACKET.match(line) is not None
+    is_rest = is_rest and _LETTERED.match(line) is None
     return is_denied or is_rest or is_cut_off(before)
 
 

@@ -22,7 +22,7 @@ from intake.reading.context import pair_of
 from intake.reading.dates import DateWord, completion, find_dates, list_days, list_joined, mask_dates
 from intake.reading.day_like import NAME, like_a_day
 from intake.reading.day_words import MONTH_WORD, WEEKDAY
-from intake.reading.days_behind import date_by_sentence
+from intake.reading.days_behind import date_beside
 from intake.reading.days_elsewhere import without_other_clauses, without_other_days
 from intake.reading.guards import Guarded
 from intake.reading.meant_results import ITEM, find_item, list_items
@@ -139,7 +139,8 @@ def ask_beside(
     taken = {_take(claim.where, claim.completed_on) for claim in claims}
     claims = [_ask_joined(_ask_own(claim, claim.completed_on, names, taken, day), taken, day) for claim in claims]
     claims, found = _date_labelled(claims, _list_beside(claims, lines, names, day, written), written, known)
-    if len(found) == 1 and (each := _date_each(claims, found[0])):
+    is_of_others = len(found) == 1 and _names_other(found[0].where.text, names, known)
+    if len(found) == 1 and not is_of_others and (each := _date_each(claims, found[0])):
         return each
     texts = [one.where.text for one in found]
     is_clear = _is_one_day(found) and any(_is_of_all(text, claims) for text in texts)
@@ -189,7 +190,7 @@ def _date_labelled(
         dates = () if one.like else one.dates
         dated = date_respectively(claims, one.where, one.dates)
         dated = dated or (date_by_labels(claims, items, one.where, dates) if is_told else [])
-        dated = dated or date_by_sentence(claims, one.where, dates, written, known)
+        dated = dated or date_beside(claims, one.where, dates, written, known)
         others += [] if dated else [one]
         claims = dated or claims
     return claims, others

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, pairwise
+from collections.abc import Set as AbstractSet
+from datetime import date
+from itertools import chain, combinations, pairwise
 
 from intake.reading.accounts.others import LEFT
 from intake.reading.accounts.scenes import list_named
 from intake.reading.doubts import asks_if_right, is_doubtful, is_of_report
+from intake.reading.explanations.clauses import mask_mentions
 from intake.reading.explanations.pair_results import LOSS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.result_mentions import INTENDED, TWO_DOERS
 from intake.reading.explanations.sentence_ends import split_sentences
@@ -68,6 +71,9 @@ _OF_OTHERS = any_case(
 _GOES_ON = split_words("und and sowie aber but während while whereas wohingegen ;")
 """What joins a clause about another game."""
 
+_BESIDE_DAY = 2
+"""Words beside a player and a day that tell nothing: "dagegen erst" (our own choice)."""
+
 _LINKS = (Kind.LINK, Kind.COLON)
 _TELLS = frozenset({*VERBS_OF_RESULT, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SCORE})
 
@@ -121,12 +127,36 @@ def is_uncertain(text: str, clauses: Sequence[Clause]) -> bool:
     if not any(map(_has_result, clauses)):
         return False
     about = [one.text for one in clauses if _has_result(one) or is_of_report(one.text)]
-    return _names_stranger(clauses) or _is_open(text) or any(is_doubtful(one) or INTENDED.search(one) for one in about)
+    is_open = _names_stranger(clauses) or _is_open(text) or _are_of_several(clauses)
+    return is_open or any(is_doubtful(one) or INTENDED.search(one) for one in about)
 
 
 def _names_stranger(clauses: Sequence[Clause]) -> bool:
     """Return whether clauses have a family name beside the given name of somebody else."""
     return any(one.persons for clause in clauses for one in clause.list_kinds(Kind.DOUBT))
+
+
+def _are_of_several(clauses: Sequence[Clause]) -> bool:
+    """Return whether somebody has nothing but a day of their own: that of another game, which ended as the one before
+    ("Koch won on 3 June, Wolf on 5 June").
+    """
+    alone = [(named[0], one) for one in clauses if len(named := list_named(one.mentions)) == 1]
+    return any(
+        not player.persons & other.persons and _has_only(clause, _list_ends(clause) - _list_ends(before))
+        for (other, before), (player, clause) in combinations(alone, 2)
+        if _list_ends(before)
+    )
+
+
+def _has_only(clause: Clause, days: AbstractSet[date | None]) -> bool:
+    """Return whether a clause has nothing but a player and one of some days."""
+    rest = mask_mentions(clause.sentence, clause.mentions)[clause.begin : clause.begin + len(clause.text)]
+    return bool(days) and not _has_result(clause) and len(rest.split()) <= _BESIDE_DAY
+
+
+def _list_ends(clause: Clause) -> frozenset[date | None]:
+    """Return the days of a clause that may be those of an end."""
+    return frozenset(one.day.value for one in clause.list_kinds(Kind.DAY) if one.day and not one.day.is_other)
 
 
 def is_of_another_game(clauses: Sequence[Clause]) -> bool:

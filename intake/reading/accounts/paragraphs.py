@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from intake.reading import limits
 from intake.reading.accounts.stories import Chapter, Story, begin, read_paragraph
-from intake.reading.claims import ask
+from intake.reading.claims import ask, of_tournament
 from intake.reading.codes import Question, is_question
 from intake.reading.dates import find_dates
 from intake.reading.explanations import LinesExplained
@@ -32,7 +32,8 @@ def explain_paragraphs(part: str, lines: Lines, explained: LinesExplained, situa
     A paragraph goes on with whom the ones before spoke of: "Zuvor hatte er Koch besiegt." Behind the last one that is
     needed nothing is read.
     """
-    paragraphs = list(list_between_blanks(part, lines))
+    below = _list_below_titles(lines, situation)
+    paragraphs = list(list_between_blanks(part, [(at, "" if below.get(at) == line else line) for at, line in lines]))
     while paragraphs and not _is_needed(paragraphs[-1], explained, situation):
         paragraphs.pop()
     if not paragraphs:
@@ -42,7 +43,19 @@ def explain_paragraphs(part: str, lines: Lines, explained: LinesExplained, situa
         if situation.is_spent:
             return explained
         explained = _explain_paragraph(paragraph, story, explained, situation)
-    return explained
+    claims = [of_tournament(claim, below.get(claim.where.line, "")) for claim in explained.claims]
+    return replace(explained, claims=claims)
+
+
+def _list_below_titles(lines: Lines, situation: Situation) -> dict[int, str]:
+    """Return the lines that are the name of a tournament, and the code of those below one up to the next blank line."""
+    found, code = dict[int, str](), ""
+    for number, line in lines:
+        title = situation.find_title(line) if line.strip() else ""
+        code = title or (code if line.strip() else "")
+        if code:
+            found[number] = line if title else code
+    return found
 
 
 def _is_needed(paragraph: Sequence[Place], explained: LinesExplained, situation: Situation) -> bool:

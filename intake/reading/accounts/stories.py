@@ -368,6 +368,7 @@ def _make(told: Game, account: Account, chapter: Chapter, situation: Situation) 
             score=ScoreWord(0, 0, "", ScoreKind.GAME, score, numeric=False),
             reasons=told.reasons,
             ended=told.day,
+            tournament=situation.find_code(told.place.text),
             colours_known=told.white is not None,
         )
     )

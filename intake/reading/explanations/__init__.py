@@ -27,6 +27,7 @@ from intake.reading.explanations.additions import (
     put_right,
     read_as_note,
     read_day_first,
+    tells_again,
     with_open_days,
 )
 from intake.reading.explanations.asides import ABOUT_THE_REST, without_asides
@@ -45,7 +46,7 @@ from intake.reading.merging import turned
 from intake.reading.part_lines import Lines
 from intake.reading.scores import plain_dashes
 from intake.reading.tables import is_table_row
-from intake.reading.text import WRAPPED, goes_on
+from intake.reading.text import WRAPPED, goes_on, is_cut_off
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.undated import ONE_OF_THEM
 from intake.reading.words import any_case
@@ -259,7 +260,7 @@ def _explain_cells(part: str, lines: Lines, at: int, situation: Situation) -> _T
 def _explain_from(part: str, lines: Lines, at: int, situation: Situation, carry: Carry) -> _Text:
     """Return the lines from one on that are explained as a whole, else those of which most sentences are."""
     best, tried, is_part = _Text(1, carry=carry), 0, False
-    for length, places in _joined(part, lines, at, situation.cut_from):
+    for length, places in _joined(part, lines, at, situation):
         tried += limits.TRY + length
         found = _explain_sentences(places, situation, carry)
         if not best.claims and not found.claims:
@@ -308,12 +309,16 @@ def _goes_on(part: str, lines: Lines, after: int, situation: Situation) -> bool:
     return goes_on(before, line) and not _explain_sentences([Place(part, *lines[after])], situation, NOTHING).is_whole
 
 
-def _joined(part: str, lines: Lines, at: int, cut_from: int) -> Iterator[tuple[int, list[Place]]]:
-    """Yield the line at a place, and it together with those below that go on with its sentence; how long they are."""
+def _joined(part: str, lines: Lines, at: int, situation: Situation) -> Iterator[tuple[int, list[Place]]]:
+    """Yield the line at a place, and it together with those below that go on with its sentence, up to the name of a
+    tournament; how long they are.
+    """
     places: list[Place] = []
     for number, line in lines[at : at + JOINED]:
         before = places[-1].text if places else ""
-        if not line.strip() or (places and not goes_on_below(before, line, cut_from)):
+        if not line.strip() or (places and not goes_on_below(before, line, situation.cut_from)):
+            return
+        if places and not is_cut_off(before) and situation.find_title(line):
             return
         places.append(Place(part, number, line))
         if (length := sum(len(place.text) for place in places)) > limits.LINE:
@@ -344,7 +349,7 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
             continue
         before = claims[-1].completed_on if claims else None
         text = add_months(plain_dashes(where.text), situation.month, before, situation.day)
-        explained = explain(without_asides(text), situation, carry)
+        explained = explain(without_asides(text), situation, carry).with_namesakes_before(carry)
         if explained.results and (rest := ABOUT_THE_REST.search(where.text)):
             left.append(replace(where, text=rest[0].lstrip(", ")))
         if explained.contradicts and not explained.results:
@@ -355,7 +360,8 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
             continue
         code = _as_heading(explained) or code
         made = make_claims(explained, where, situation) if explained.results is not None else None
-        changed = put_drawn(claims, explained, where) or ([] if made else add_to_last(claims, explained, where))
+        is_apart = explained.names_other(carry.pair) or (bool(made) and not tells_again(claims, made or ()))
+        changed = put_drawn(claims, explained, where) or ([] if is_apart else add_to_last(claims, explained, where))
         if changed:
             claims, added = changed, added + 1
             continue

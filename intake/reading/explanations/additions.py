@@ -126,6 +126,20 @@ def add_to_last(claims: Sequence[Claim], explained: Explained, where: Place) -> 
     return []
 
 
+def tells_again(claims: Sequence[Claim], made: Sequence[Claim]) -> bool:
+    """Return whether the result that a sentence gives is that of the one before without its colours."""
+    if (
+        not claims
+        or len(made) != 1
+        or made[0].colours_known
+        or claims[-1].completed_on not in {None, made[0].completed_on}
+    ):
+        return False
+    last = claims[-1]
+    own = made[0] if made[0].white == last.white else turned(made[0])
+    return (own.white, own.black, own.score) == (last.white, last.black, last.score)
+
+
 def _say_again(claim: Claim, explained: Explained, where: Place) -> Claim | None:
     """Return a claim with the day of a score that follows from it, asked where that is another one: "Koch had White, so
     0-1", "So it is won by Koch".

@@ -46,6 +46,9 @@ _OF_ONE = any_case(
 _OF_NEXT = any_case(r"(?:[,;]|\b(?:und|and|but|aber|while|während)\b)[^,;]*")
 """A clause behind a result."""
 
+_ARTICLE = re.compile(r"^(?:de[nmr]|die) (?=[A-ZÀ-Þ])")
+"""Before a name that nobody has; where it is part of one, the name fits without it, too."""
+
 _MOVES = any_case(r"\b\d{1,3}\.? ?(?:züge?n?|zug|moves?)\b")
 _ROUND = any_case(r"\b(?:runde|rd\.?|round)\s*(\d{1,2})\b|\b(\d{1,2})\. runde\b")
 
@@ -288,7 +291,7 @@ def write_name(mention: Mention, opponent: Mention, text: str, hint: str, situat
         return read_name(mention.text.title() if mention.text.islower() else mention.text)
     is_slip = any(mention.text.casefold() == slip.casefold() for seat in seats.values() for slip in seat.slips)
     if is_slip or (not seats and not (born or number)):
-        return read_name(mention.text)
+        return read_name(_ARTICLE.sub("", mention.text))
     if len(seats) != 1:
         names = {(one.family, one.given) for one in seats.values()}
         name = ", ".join(filter(None, names.pop())) if len(names) == 1 else mention.text

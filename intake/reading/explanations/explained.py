@@ -17,6 +17,13 @@ _BEFORE_LIST = any_case(r":\s*$|\b(?:folgend\w*|unten|below|follow(?:s|ing))\b")
 """Words behind which a list follows."""
 
 
+_OF_ANOTHER = any_case(
+    r"^\s*(?:(?:\d{1,3}|[a-z])[.):]|[-*•–])\s"
+    r"|\b(?:auch|ebenfalls|ebenso|außerdem|ferner|dagegen|hingegen|ander\w*|also|too|as well|other|another|whereas)\b"
+)
+"""The next one of a list, and words of another game: maybe that of a namesake."""
+
+
 @dataclass(frozen=True, slots=True)
 class Explained:
     """A sentence with its mentions. `results` is None where they cannot be explained as a whole."""
@@ -42,6 +49,7 @@ class Explained:
             last.verb or before.verb,
             pair=(last.first, last.second),
             is_told=True,
+            is_of_several=len(self.results or ()) > 1 or any(one.kind is Kind.EACH for one in self.mentions),
             alone=before.alone if before.is_list else None,
             is_list=before.is_list,
         )
@@ -63,6 +71,24 @@ class Explained:
             case _:
                 return NOTHING
 
+    def with_namesakes_before(self, before: Carry) -> Explained:
+        """Return a sentence whose only result is of the two spoken of before, with these in place of their namesakes:
+        "Wolf beat Karl Koch. Koch resigned on 3 June.".
+        """
+        pair = None if before.is_of_several else before.pair
+        result = self.results[0] if self.results and len(self.results) == 1 else None
+        if pair is None or result is None or _OF_ANOTHER.search(self.text):
+            return self
+        first, second = (_as_before(one, pair) for one in (result.first, result.second))
+        if first is None or second is None or first.persons & second.persons:
+            return self
+        return replace(self, results=(replace(result, first=first, second=second),))
+
+    def names_other(self, pair: tuple[Mention, Mention] | None) -> bool:
+        """Return whether a sentence names somebody else than the two spoken of before, maybe a namesake of one."""
+        before = frozenset().union(*(one.persons for one in pair or ()))
+        return bool(before) and any(one.persons and not one.persons & before for one in list_players(self.mentions))
+
     @property
     def is_news(self) -> bool:
         """Whether a sentence that is not explained reports something about a player: it has to be asked."""
@@ -76,3 +102,9 @@ class Explained:
         kinds = [one.kind for one in self.mentions]
         players = sum(kind in PLAYERS for kind in kinds)
         return players > 1 or Kind.SCORE in kinds or (players > 0 and any(kind in RESULTS for kind in kinds))
+
+
+def _as_before(mention: Mention, pair: tuple[Mention, Mention]) -> Mention | None:
+    """Return a mention as the one of two players before whom it can mean, None where it can mean neither or both."""
+    found = [persons for one in pair if (persons := mention.persons & one.persons)]
+    return replace(mention, persons=found[0]) if len(found) == 1 else None

@@ -90,6 +90,8 @@ class Carry:
     """What the forms of address before their names say."""
     is_told: bool = False
     """Whether the words before give these two a result."""
+    is_of_several: bool = False
+    """Whether they are of several games, maybe of namesakes: "Rudolf and Ruth Koch have both lost to Wolf"."""
     alone: Mention | None = None
     """The only player whom the words before name, without a result."""
     is_list: bool = False

@@ -43,11 +43,13 @@ _SCORES = (WIN, LOSS, DRAW)
 
 def explain_by_weights(explained: Explained, situation: Situation) -> Explained | None:
     """Return a sentence that no table explains with the results of which the weights are sure, None where they may say
-    something of another game of its players, or it has a score in figures.
+    something of another game of its players, it has a score in figures, or days of several games: "Koch won on 3 June,
+    Wolf on 5 June".
     """
     kinds = {one.kind for one in explained.mentions}
     is_row = not _OF_TABLES.isdisjoint(kinds) or _ROW.search(explained.text) is not None
-    if is_row or len(_list_said(kinds)) > 1 or only_offered(explained.text):
+    are_several = len({one.day.value for one in explained.mentions if one.day and not one.day.is_other}) > 1
+    if is_row or are_several or len(_list_said(kinds)) > 1 or only_offered(explained.text):
         return None
     results = _weigh_pairs(explained.text, situation)
     if not results or any(meet_twice((one.first, one.second), situation) for one in results):

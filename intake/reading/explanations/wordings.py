@@ -34,8 +34,14 @@ _ON_WHOM = any_case(
 """What is before the opponent of whoever took revenge."""
 
 
+_WALKOVER_TO = any_case(r"\b(?:walk ?over|w/o|w\.o\.) to(?= (?-i:[A-ZÀ-Þ]))")
+
+
 def write_opponent(text: str) -> str:
-    """Return a text in which whoever took revenge has won against somebody: "revanchierte sich an Koch"."""
+    """Return a text in which whoever took revenge has won against somebody ("revanchierte sich an Koch"), and a
+    walkover is for its winner.
+    """
+    text = _WALKOVER_TO.sub("walkover for", text) if " to " in text else text
     return _ON_WHOM.sub(_write_against, text) if _REVENGE.search(text) else text
 
 

@@ -20,7 +20,7 @@ from intake.reading.limits import Effort
 from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.english_doubts import find_doubts
 from intake.reading.mentions.first_names import add_first_names, overlaps
-from intake.reading.mentions.name_forms import index_names
+from intake.reading.mentions.name_forms import index_names, with_first_names
 from intake.reading.mentions.phrases import find_phrases
 from intake.reading.mentions.players import (
     AMBIGUOUS_WORD,
@@ -44,6 +44,7 @@ from intake.reading.mentions.titles import (
     holds_code,
     holds_name,
     is_bare_title,
+    is_of_kind,
     is_part_of_name,
     list_capitals,
     list_codes,
@@ -123,7 +124,8 @@ class Situation:
         by_code = {one.code for one in self.known.tournaments if holds_code(one.code, folded, packed)}
         if not by_code:
             return self
-        codes = by_code | set(map(self.find_title, filter(may_be_heading, texts)))
+        labels = (f"{label}:" for label in map(find_title_before, texts) if label)
+        codes = by_code | set(map(self.find_title, chain(filter(may_be_heading, texts), labels)))
         named = {at for at, one in enumerate(self.known.tournaments) if one.code in codes or holds_name(one, packed)}
         named |= self._list_played(texts, named)
         known = Known(tuple(one for at, one in enumerate(self.known.tournaments) if at in named))
@@ -158,12 +160,13 @@ class Situation:
         with a colon or a number behind it, or of few words that name nobody, may have some of the words only:
         "Seniorencup:", "Pokal, Gruppe 4", "Die Meisterklasse".
         """
-        line = without_article(line)
+        line = without_article(line).strip()
         words = solid(line.strip(" :.-*"))
         found = {one.code for one in self.known.tournaments if solid(one.name) == words}
         if not found and (may_be_title(line) or is_bare_title(line)):
             found = {one.code for one in self.known.tournaments if is_part_of_name(one, line)}
             found = found if may_be_title(line) or not find_players(line, self.names) else set()
+        found = found or {one.code for one in self.known.tournaments if is_of_kind(one, line)}
         plain = line if found else without_section(line)
         return found.pop() if len(found) == 1 else self.find_title(plain) if plain != line else ""
 
@@ -174,10 +177,13 @@ class Situation:
         return found.pop() if len(found) == 1 else ""
 
     def write_title(self, line: str) -> str:
-        """Return a line with the code of a tournament in place of its title before a row: "Candidates B. Koch ..."."""
+        """Return a line with the code of a tournament in place of its title before a row: "Candidates B. Koch ...",
+        "Cup: Koch ...".
+        """
         title = find_title_before(line)
-        row = line.partition(title)[2].lstrip(". ") if title else ""
-        is_clear = bool(row) and bool(find_players(row, self.names)) and not find_players(title, self.names)
+        row = line.partition(title)[2].lstrip(".: ") if title else ""
+        is_row = bool(row) and bool(find_players(row, with_first_names(self.names)))
+        is_clear = is_row and not find_players(title, self.names)
         code = self.find_title(f"{title}:") if is_clear else ""
         return f"{code}: {row}" if code else line
 

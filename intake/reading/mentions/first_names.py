@@ -19,7 +19,11 @@ _ACTS = any_case(
 )
 """What a player does who is named by a given name alone."""
 
-_WIN_FOR = Guarded(r"\b(?:sieg|gewinn|punkt|win|victory|point)\s+(?:(?:on|by|auf|durch|nach) \w+ )?(?:für|for)\s+$")
+_WIN_FOR = Guarded(
+    r"\b(?:sieg|gewinn|punkt|win|victory|point)\s+(?:(?:on|by|auf|durch|nach) \w+ )?(?:für|for)\s+$"
+    r"|\bwalk ?over\s+for\s+$|\b(?:goes|went)\s+to\s+$"
+    r"|\b(?:kampflos(?:er sieg)?\s+(?:für|an)|(?:geht|ging)\s+an)\s+$"
+)
 
 
 _ROLES = frozenset({Kind.PLAYER, Kind.AGAINST, Kind.BY})

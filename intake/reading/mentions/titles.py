@@ -49,6 +49,20 @@ def is_part_of_name(tournament: KnownTournament, line: str) -> bool:
     return any(len(word) >= _TELLING for word in words - _PLACES) or bool(words & _list_numbers(name))
 
 
+def is_of_kind(tournament: KnownTournament, line: str) -> bool:
+    """Return whether a line is only a word for the kind of a tournament, which the rules or a word of its name say:
+    "Cup", "pokal" for the Jugendpokal; or the first part of its code: "ATL" for ATL-9.
+    """
+    word = without_article(line).strip(_AROUND)
+    if _BEGINS_CODE.fullmatch(word) and word.upper() == _PARTS_OF_CODE.split(tournament.code)[0]:
+        return True
+    kind = _KIND.fullmatch(word)
+    if kind is None or kind.lastgroup is None:
+        return False
+    is_named = any(word.endswith(_ENDS_OF_KIND[kind.lastgroup]) for word in fold(tournament.name).split())
+    return is_named or tournament.kind in _KINDS_OF_RULES.get(kind.lastgroup, ())
+
+
 def _is_part_of_words(word: str, name: Sequence[str]) -> bool:
     """Return whether a word begins or ends as words of a name do: "Seniorencup" of the "Senioren-Fernschachcup"."""
     begin = max(cut for cut in range(len(word) + 1) if any(each.startswith(word[:cut]) for each in name))
@@ -74,6 +88,24 @@ def has_words(tournament: KnownTournament, title: str) -> bool:
     return words <= set(fold(tournament.name).split()) and any(len(word) >= _TELLING for word in words - _KINDS)
 
 
+_KIND = any_case(
+    r"(?P<cup>pokal|cup|k\.?o\.?|knock-?out)(?:turnier)?|(?P<league>liga|league)"
+    r"|(?P<team>(?:mannschafts|team|vereins|klub|länder|städte|freundschafts)(?:wett)?kampf|team match|friendly)"
+)
+"""Words for a kind of tournament, of which a director may have one only."""
+
+_ENDS_OF_KIND = {"cup": ("pokal", "cup"), "league": ("liga", "league"), "team": ("kampf", "kaempfe")}
+"""How a word of a name ends that says so."""
+
+_KINDS_OF_RULES = {"cup": ("knockout",), "team": ("team", "team-league", "scheveningen")}
+
+_BEGINS_CODE = re.compile(r"[A-Z]{3,}|(?=[A-Za-z]*\d)[A-Za-z][A-Za-z0-9]{2,}")
+"""Three capitals or more, or a word with a digit: others may be words of a sentence."""
+
+_PARTS_OF_CODE = re.compile(r"[-/. ]")
+_AROUND = " :.-–—*"
+"""Signs around a heading."""
+
 _CAPITALS = re.compile(r"[A-ZÄÖÜ][\w'’-]*(?:,? (?:[A-ZÄÖÜ][\w'’-]*|\d{1,4}\b))*")
 _LEAST_CODE = 4
 """Letters of a code without a digit (our own choice): of fewer there are many words."""
@@ -93,6 +125,8 @@ _SECTION_ENDS = re.compile(r"[.)]\s+[A-ZÄÖÜ]")
 """What is in each line with such a number; to look for it costs little."""
 
 _BEFORE_ROW = re.compile(r"(?:[A-ZÄÖÜ][\w'’-]*|\d{1,4})(?: (?:[A-ZÄÖÜ][\w'’-]*|\d{1,4})){0,3}(?=\.\s+[A-ZÄÖÜ])")
+_LABEL = re.compile(r"[^\W\d_][\w'’-]*(?: [^\W_][\w'’-]*){0,4}(?=:\s+[^\W\d_])")
+"""Up to five words with a colon before a row: "In the cup: Koch v Wolf draw"."""
 
 _NUMBERED = re.compile(r"(?:[^\W\d_][\w.-]*,? ){1,5}\d{1,4}$|\d{1,4}\. [^\W\d_][\w.-]*$")
 """Words and a number and nothing else."""
@@ -115,7 +149,10 @@ def may_be_title(line: str) -> bool:
 
 def may_be_heading(line: str) -> bool:
     """Return whether a line looks like the heading of a tournament, or is of few words, which may be a player."""
-    return may_be_title(line) or is_bare_title(without_article(line))
+    plain = without_article(line)
+    word = plain.strip(_AROUND)
+    is_short = _KIND.fullmatch(word) is not None or _BEGINS_CODE.fullmatch(word) is not None
+    return is_short or may_be_title(line) or is_bare_title(plain)
 
 
 def is_bare_title(line: str) -> bool:
@@ -129,8 +166,11 @@ def without_section(line: str) -> str:
 
 
 def find_title_before(line: str) -> str:
-    """Return what may be the title of a tournament before a row, without the number of its section, "" for nothing."""
-    found = _BEFORE_ROW.match(without_section(line).lstrip())
+    """Return what may be the title of a tournament before a row, with a colon behind it or a full stop, without the
+    number of its section, "" for nothing.
+    """
+    plain = without_section(line).lstrip()
+    found = _BEFORE_ROW.match(plain) or _LABEL.match(plain)
     return found[0] if found else ""
 
 
