@@ -128,9 +128,9 @@ def _ask_lost_days(
     waits that may be about its game: the day of the mail is not known to be that of its end.
     """
     waiting = {claim for question in questions for claim in _unclear(question) if claim.completed_on}
-    lost = {match.game.pk: claim for match in matches for claim in waiting if _may_have_day(match, claim, fields)}
-    asked = (_ask_day(match, lost[match.game.pk]) for match in matches if match.game.pk in lost)
-    return tuple(match for match in matches if match.game.pk not in lost), (*questions, *asked)
+    lost = [(match, claim) for match in matches for claim in waiting if _may_have_day(match, claim, fields)]
+    asked = {match.game.pk: _ask_day(match, claim) for match, claim in lost}
+    return tuple(match for match in matches if match.game.pk not in asked), (*questions, *asked.values())
 
 
 def _ask_day(match: Match, claim: Claim) -> Finding:

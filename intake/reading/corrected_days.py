@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from intake.reading.claims import are_of_sentence, ask, with_day, without_players
+from intake.reading.claims import are_of_sentence, ask, with_day
 from intake.reading.codes import Question
 from intake.reading.correction_lines import begins_correction, brings_result, list_days
 from intake.reading.dates import DateWord, find_dates
 from intake.reading.day_like import names_day
-from intake.reading.day_words import MONTH_WORD
 from intake.reading.explanations.doubts_beside import list_beside
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.meant_results import ITEM
@@ -22,17 +21,9 @@ from intake.reading.self_repairs import keeps_two_days
 from intake.reading.types import Claim, Place
 from intake.reading.undated import ONE_OF_THEM
 from intake.reading.weighing.weights import may_be_end
-from intake.reading.words import any_case
 
 _WORD = re.compile(r"[^\W\d_]+")
 
-_TAKES_BACK = any_case(
-    r"[,;:–(-]\s*(?:(?:äh+m?|öh+m?|ach|oh|uh+m?|er+m?|oder|or)\W+)?(?:nein|nee?|nö|quatsch|blödsinn|unsinn|halt|moment|stopp?"
-    r"|sorry|no|nope|pardon|wait|oops|ups|make that|rather|vielmehr|entschuldigung|verzeihung)\b(?P<rest>.*)"
-)
-"""How a writer takes back a day in the sentence that names it."""
-
-_DAY = any_case(rf"\d{{1,2}}\.?\s+{MONTH_WORD}\b|\b{MONTH_WORD}\s+\d{{1,2}}\b|\b(?:der|am|the)\s+\d{{1,2}}\b")
 _FEW = 3
 """Words beside a day, the first of which takes back what was said: "Sorry, I meant 3 June" (our own choice)."""
 
@@ -47,18 +38,7 @@ def put_days_right(claims: Sequence[Claim], said: Iterable[Place], situation: Si
         own = [at for at, claim in enumerate(found) if claim.completed_on and are_of_sentence(claim.where, before)]
         for at in own:
             found[at] = _put_right(found[at], sentence, situation, is_only=len(own) == 1)
-    return [_ask_taken_back(claim, situation) for claim in found]
-
-
-def _ask_taken_back(claim: Claim, situation: Situation) -> Claim:
-    """Return a claim, asked for its day where its own words take that back, and name another one that is none of the
-    shapes which are read: "Koch - Wolf 1-0 on 1 June, no, 31 May it was".
-    """
-    text = without_players(claim.where.text)
-    end = next((word.end for word in find_dates(text, situation.day) if word.value == claim.completed_on), 0)
-    back = _TAKES_BACK.search(text, end) if end and claim.completed_on else None
-    is_other = back is not None and (_DAY.search(back["rest"]) or names_day(back["rest"], situation.day))
-    return ask(claim, Question.AMBIGUOUS_DATE) if is_other else claim
+    return found
 
 
 def _ask_taken_back(claim: Claim, said: Iterable[Place], situation: Situation) -> Claim:

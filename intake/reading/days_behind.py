@@ -14,7 +14,7 @@ from intake.reading.dates import DateWord
 from intake.reading.days_elsewhere import DEADLINE_PASSED
 from intake.reading.lines import noted
 from intake.reading.mentions.players import list_persons
-from intake.reading.mentions.types import Names
+from intake.reading.mentions.types import PAIR, Names
 from intake.reading.types import Claim, Place
 from intake.reading.weighing.weights import is_end
 from intake.reading.words import MASK, any_case, one_of, whole
@@ -143,13 +143,18 @@ def _date_both_below(
     """
     last = _find_colon(where.line, lines)
     sentence = _SENTENCE.split(" ".join(lines[where.line - 1 : last]))[-1] if last else ""
-    named = [day for day in days if day.text.rstrip(".") in sentence]
-    rows = [at for at, one in enumerate(claims) if one.where.part == where.part and last < one.where.line <= last + 2]
-    pairs = {frozenset((claims[at].white, claims[at].black)) for at in rows}
-    is_of_both = _BOTH_BELOW.search(sentence) and len(rows) == len(_list_lines(claims, rows)) == 2 and len(pairs) == 1
-    if not is_of_both or len(named) != 1 or named[0].problem or any(claims[at].completed_on for at in rows):
+    named = [day for day in days if day.text.rstrip(".") in sentence and _BOTH_BELOW.search(sentence)]
+    rows = [one for one in claims if one.where.part == where.part and last < one.where.line <= last + PAIR]
+    if len(named) != 1 or named[0].problem or not _are_both(rows):
         return []
-    return [with_day(one, named[0], where) if at in rows else one for at, one in enumerate(claims)]
+    return [with_day(one, named[0], where) if one in rows else one for one in claims]
+
+
+def _are_both(rows: Sequence[Claim]) -> bool:
+    """Return whether results are those of both games of two players, each in a line of its own, without days."""
+    pairs = {frozenset((one.white, one.black)) for one in rows}
+    is_dated = any(one.completed_on for one in rows)
+    return len(rows) == len({one.where.line for one in rows}) == PAIR and len(pairs) == 1 and not is_dated
 
 
 def _find_colon(line: int, lines: Sequence[str]) -> int:
@@ -161,11 +166,6 @@ def _find_colon(line: int, lines: Sequence[str]) -> int:
         if not text or text.endswith((".", "!", "?")):
             return 0
     return 0
-
-
-def _list_lines(claims: Sequence[Claim], rows: Sequence[int]) -> set[int]:
-    """Return the lines of some claims."""
-    return {claims[at].where.line for at in rows}
 
 
 def date_by_sentence(

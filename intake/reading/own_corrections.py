@@ -332,6 +332,11 @@ def _without_days(correction: _Correction) -> _Correction:
     return replace(correction, text=text, written=written, mentions=find_mentions(text, correction.situation)[0])
 
 
+def _turn_score(correction: _Correction, claim: Claim) -> str:
+    """Return the score of a claim the other way round where a correction is about it, else ""."""
+    return mirrored(claim.score) if _is_named(correction) or _is_right_before(claim, correction) else ""
+
+
 def _find_score(correction: _Correction, claim: Claim) -> str:
     """Return the one score that a correction gives a claim, in numbers and in words about its players, else ""."""
     scores = {word.score for word in find_scores(correction.text) if word.kind is ScoreKind.GAME}
@@ -339,7 +344,7 @@ def _find_score(correction: _Correction, claim: Claim) -> str:
     is_clear = bool(said) or scores == {DRAW} or _is_in_order(claim)
     scores |= said
     if not scores and turns_result(correction.written):
-        return mirrored(claim.score) if _is_named(correction) or _is_right_before(claim, correction) else ""
+        return _turn_score(correction, claim)
     return scores.pop() if len(scores) == 1 and is_clear and scores <= {WIN, LOSS, DRAW} else ""
 
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from intake.reading import limits
@@ -63,20 +63,26 @@ def list_spoken(line: str, situation: Situation) -> Sequence[tuple[str, str]]:
     return parted if len(parted) > 1 and not _is_open(parted, situation) else (("", line),)
 
 
+def _group_games(texts: Iterable[str], situation: Situation) -> list[list[str]]:
+    """Return the texts of each game, from the one that names two players up to the next such one."""
+    games = list[list[str]]()
+    for text in texts:
+        if len({one.persons for one in draw_outline(text, situation.names).names}) > 1:
+            games.append([text])
+        elif games:
+            games[-1].append(text)
+    return games
+
+
 def _is_open(parted: Sequence[tuple[str, str]], situation: Situation) -> bool:
     """Return whether a game or what follows it is doubted, or a day may be that of several games, as some have none:
     where nothing is marked nobody knows.
     """
-    dated, is_of_all = list[bool](), False
-    for _, text in parted:
-        if len({one.persons for one in draw_outline(text, situation.names).names}) > 1:
-            dated.append(False)
-        has_day = bool(dated and find_dates(text, situation.day or ANY_DAY))
-        dated[-1:] = [dated[-1] or has_day] if dated else []
-        is_of_all |= has_day and _OF_ALL.match(text) is not None
-        if dated and UNSURE.search(text):
-            return True
-    return any(dated) and not (all(dated) or is_of_all)
+    games = _group_games([text for _, text in parted], situation)
+    dated = [[text for text in game if find_dates(text, situation.day or ANY_DAY)] for game in games]
+    is_of_all = all(dated) or any(_OF_ALL.match(text) for game in dated for text in game)
+    is_doubted = any(UNSURE.search(text) for game in games for text in game)
+    return is_doubted or (any(dated) and not is_of_all)
 
 
 def _cut_at_titles(line: str, situation: Situation) -> Iterator[tuple[str, str]]:

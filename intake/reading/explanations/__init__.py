@@ -309,16 +309,20 @@ def _goes_on(part: str, lines: Lines, after: int, situation: Situation) -> bool:
     return goes_on(before, line) and not _explain_sentences([Place(part, *lines[after])], situation, NOTHING).is_whole
 
 
+def _is_rest_of(before: str, line: str, situation: Situation) -> bool:
+    """Return whether a line goes on with the sentence of the one before it, and is not the name of a tournament."""
+    if not goes_on_below(before, line, situation.cut_from):
+        return False
+    return is_cut_off(before) or not situation.find_title(line)
+
+
 def _joined(part: str, lines: Lines, at: int, situation: Situation) -> Iterator[tuple[int, list[Place]]]:
     """Yield the line at a place, and it together with those below that go on with its sentence, up to the name of a
     tournament; how long they are.
     """
     places: list[Place] = []
     for number, line in lines[at : at + JOINED]:
-        before = places[-1].text if places else ""
-        if not line.strip() or (places and not goes_on_below(before, line, situation.cut_from)):
-            return
-        if places and not is_cut_off(before) and situation.find_title(line):
+        if not line.strip() or (places and not _is_rest_of(places[-1].text, line, situation)):
             return
         places.append(Place(part, number, line))
         if (length := sum(len(place.text) for place in places)) > limits.LINE:

@@ -10,7 +10,7 @@ from intake.reading.explanations.colours import find_white
 from intake.reading.explanations.pair_before import find_address
 from intake.reading.explanations.pair_results import NOTHING, PLAYERS, Carry, PairResult
 from intake.reading.explanations.result_mentions import OTHER_GAME, RESULTS, SOMEBODY
-from intake.reading.mentions import Kind, Mention
+from intake.reading.mentions import PAIR, Kind, Mention
 from intake.reading.words import any_case
 
 _BEFORE_LIST = any_case(r":\s*$|\b(?:folgend\w*|unten|below|follow(?:s|ing))\b")
@@ -75,14 +75,13 @@ class Explained:
         """Return a sentence whose only result is of the two spoken of before, with these in place of their namesakes:
         "Wolf beat Karl Koch. Koch resigned on 3 June.".
         """
-        pair = None if before.is_of_several else before.pair
-        result = self.results[0] if self.results and len(self.results) == 1 else None
-        if pair is None or result is None or _OF_ANOTHER.search(self.text):
+        if before.is_of_several or before.pair is None or not self.results or _OF_ANOTHER.search(self.text):
             return self
-        first, second = (_as_before(one, pair) for one in (result.first, result.second))
-        if first is None or second is None or first.persons & second.persons:
+        result, *others = self.results
+        meant = [one for name in (result.first, result.second) if (one := _as_before(name, before.pair))]
+        if others or len(meant) != PAIR or meant[0].persons & meant[1].persons:
             return self
-        return replace(self, results=(replace(result, first=first, second=second),))
+        return replace(self, results=(replace(result, first=meant[0], second=meant[1]),))
 
     def names_other(self, pair: tuple[Mention, Mention] | None) -> bool:
         """Return whether a sentence names somebody else than the two spoken of before, maybe a namesake of one."""

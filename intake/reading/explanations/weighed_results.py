@@ -46,16 +46,21 @@ def explain_by_weights(explained: Explained, situation: Situation) -> Explained 
     something of another game of its players, it has a score in figures, or days of several games: "Koch won on 3 June,
     Wolf on 5 June".
     """
-    kinds = {one.kind for one in explained.mentions}
-    is_row = not _OF_TABLES.isdisjoint(kinds) or _ROW.search(explained.text) is not None
-    are_several = len({one.day.value for one in explained.mentions if one.day and not one.day.is_other}) > 1
-    if is_row or are_several or len(_list_said(kinds)) > 1 or only_offered(explained.text):
+    if not _may_weigh(explained):
         return None
     results = _weigh_pairs(explained.text, situation)
     if not results or any(meet_twice((one.first, one.second), situation) for one in results):
         return None
     coloured = give_colours(results, explained.mentions, doubtful=False)
     return Explained(explained.text, explained.mentions, coloured) if coloured else None
+
+
+def _may_weigh(explained: Explained) -> bool:
+    """Return whether weights may explain a sentence: it is no row, has one day at most, and one verb of a result."""
+    kinds = {one.kind for one in explained.mentions}
+    days = {one.day.value for one in explained.mentions if one.day and not one.day.is_other}
+    is_row = not _OF_TABLES.isdisjoint(kinds) or _ROW.search(explained.text) is not None
+    return not is_row and max(len(days), len(_list_said(kinds))) <= 1 and not only_offered(explained.text)
 
 
 def _weigh_pairs(text: str, situation: Situation) -> tuple[PairResult, ...]:

@@ -165,7 +165,9 @@ def test_two_of_one_name_are_asked_as_namesakes() -> None:
     assert Question.NOT_CONFIRMED not in [found.code for found in claim.findings]
 
 
-@pytest.mark.parametrize("label", ["DJFM-12 (Jugendmeisterschaft)", "SE947 (Stadtmeisterschaft)", "O-3105 (Offene Klasse)"])
+@pytest.mark.parametrize(
+    "label", ["DJFM-12 (Jugendmeisterschaft)", "SE947 (Stadtmeisterschaft)", "O-3105 (Offene Klasse)"]
+)
 def test_line_that_only_names_a_tournament_doubts_nothing(label: str) -> None:
     claims = read_claims(f"{label}\nTannert - Voss 1-0, 10.6.")
     assert [(claim.score, is_certain(claim)) for claim in claims] == [("1-0", True)]
