@@ -142,12 +142,18 @@ def _date_both_below(
     games forfeited on 3 June:"). None for any other sentence, and where one of the rows has a day of its own.
     """
     last = _find_colon(where.line, lines)
-    sentence = _SENTENCE.split(" ".join(lines[where.line - 1 : last]))[-1] if last else ""
-    named = [day for day in days if day.text.rstrip(".") in sentence and _BOTH_BELOW.search(sentence)]
+    named = _list_of_both(" ".join(lines[where.line - 1 : last]), days)
     rows = [one for one in claims if one.where.part == where.part and last < one.where.line <= last + PAIR]
-    if len(named) != 1 or named[0].problem or not _are_both(rows):
+    if len(named) != 1 or not last or not _are_both(rows):
         return []
     return [with_day(one, named[0], where) if one in rows else one for one in claims]
+
+
+def _list_of_both(text: str, days: Iterable[DateWord]) -> list[DateWord]:
+    """Return the clear days that the last sentence of a text gives both games."""
+    sentence = _SENTENCE.split(text)[-1]
+    is_of_both = _BOTH_BELOW.search(sentence) is not None
+    return [day for day in days if is_of_both and day.text.rstrip(".") in sentence and not day.problem]
 
 
 def _are_both(rows: Sequence[Claim]) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 
 from intake.reading import limits
 from intake.reading.dates import ANY_DAY, find_dates
@@ -79,10 +80,11 @@ def _is_open(parted: Sequence[tuple[str, str]], situation: Situation) -> bool:
     where nothing is marked nobody knows.
     """
     games = _group_games([text for _, text in parted], situation)
+    if any(UNSURE.search(text) for text in chain(*games)):
+        return True
     dated = [[text for text in game if find_dates(text, situation.day or ANY_DAY)] for game in games]
-    is_of_all = all(dated) or any(_OF_ALL.match(text) for game in dated for text in game)
-    is_doubted = any(UNSURE.search(text) for game in games for text in game)
-    return is_doubted or (any(dated) and not is_of_all)
+    is_of_all = all(dated) or any(map(_OF_ALL.match, chain(*dated)))
+    return any(dated) and not is_of_all
 
 
 def _cut_at_titles(line: str, situation: Situation) -> Iterator[tuple[str, str]]:

@@ -311,9 +311,8 @@ def _goes_on(part: str, lines: Lines, after: int, situation: Situation) -> bool:
 
 def _is_rest_of(before: str, line: str, situation: Situation) -> bool:
     """Return whether a line goes on with the sentence of the one before it, and is not the name of a tournament."""
-    if not goes_on_below(before, line, situation.cut_from):
-        return False
-    return is_cut_off(before) or not situation.find_title(line)
+    is_rest = goes_on_below(before, line, situation.cut_from)
+    return is_rest and (is_cut_off(before) or not situation.find_title(line))
 
 
 def _joined(part: str, lines: Lines, at: int, situation: Situation) -> Iterator[tuple[int, list[Place]]]:
