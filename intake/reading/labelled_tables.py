@@ -158,7 +158,7 @@ def _read_head(at: int, line: str) -> Headings | None:
         return None
     sign = next((sign for sign in _SIGNS if sign in line), "")
     cells = list_cells(line, sign)
-    labels = _read_labels(cells) if max(len(cell.text) for cell in cells) <= _LONGEST else ()
+    labels = _read_labels(cells) if all(len(cell.text) <= _LONGEST for cell in cells) else ()
     return Headings(at, sign, tuple(cells), labels) if labels else None
 
 

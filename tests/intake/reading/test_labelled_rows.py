@@ -123,3 +123,11 @@ def test_game_of_two_who_meet_twice_needs_its_colours() -> None:
 def test_line_between_rows_ends_a_table() -> None:
     claims = read_claims("Winner   Loser\nKoch     Wolf\n\nDrawn:\nLang     Roth")
     assert [claim for claim in claims if claim.score == "1-0" and "Lang" in claim.white + claim.black] == []
+
+
+@pytest.mark.parametrize("line", ["   ", "\t", "|", ";", " | "])
+def test_line_of_blanks_and_signs_is_passed_over(line: str) -> None:
+    assert read(f"Koch - Wolf 1-0\n{line}\nWinner   Loser\n{line}\nRoth     Lang") == [
+        "Koch 1-0 Wolf",
+        "Roth 1-0 Lang ?",
+    ]
