@@ -100,7 +100,7 @@ DAY_UNKNOWN = Guarded(
 )
 """Words that leave the day open, and doubt no result."""
 
-_OF_SECOND = any_case(r"\b(?:second|zweite)[ -]?(?:game|partie|spiel)\b")
+_OF_SECOND = any_case(r"(?<!\bjeweils )\b(?:second|zweite)[ -]?(?:game|partie|spiel)\b")
 """The other game of a pair, where no second result is reported."""
 
 NOT_RATED = (

@@ -226,10 +226,10 @@ def _read_correction(lines: Lines, claims: Sequence[Claim], part: Part, situatio
 
 
 def _find_before(piece: tuple[int, str], part: Part) -> str:
-    """Return the text right before a line, or before a piece of a line in this one."""
+    """Return the text right before a piece of a line in this one, or the last line with words before a whole one."""
     number, text = piece
-    line = part.lines[number - 1]
-    return line.removesuffix(text) or "".join(part.lines[number - 2 : number - 1])
+    above = (line for line in reversed(part.lines[: number - 1]) if line.strip())
+    return part.lines[number - 1].removesuffix(text) or next(above, "")
 
 
 def _find_meant(correction: _Correction) -> Claim | None:

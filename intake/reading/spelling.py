@@ -196,7 +196,11 @@ _CUT_DAY = any_case(
 )
 """A weekday whose full stop ends no sentence."""
 
+_COMMA = re.compile(r"(?<=\S) ,(?=[^\W\d_])|(?<=[a-zäöüß]{3}),(?=[a-zäöüß]{2,} )")
+"""A comma without a blank behind it, between words: "am 6.6. ,Ida gab auf", "gewinnen können,sagt sie"."""
+
 _REPAIRS = (
+    (_COMMA, ", "),
     (_CUT_DAY, r"\1\2\3"),
     (_EMPHASIS, r"\2"),
     (_SPOKEN, r"\g<0>e"),
@@ -209,7 +213,7 @@ _REPAIRS = (
 """How a line is put right."""
 
 _MAY_BE_WRONG = re.compile(
-    r"[*_]|eut |eit [üÜ]b"
+    r"[*_]|eut |eit [üÜ]b| ,\w|[a-zäöüß],[a-zäöüß]"
     r"|ndre| 2 ?[xX]\b|\bn(?:ich|e[dt]|it)\b|\wnt\b| (?:hat|gab)\b|\b[MDFSTWmdfstw][a-z]{1,4}\.,? [\w(]"
 )
 """Without it nothing of a line is put right; to look for it costs little."""
