@@ -28,10 +28,12 @@ from intake.reading.days_without_month import add_months
 from intake.reading.explanations.asides import without_asides
 from intake.reading.explanations.claims import write_name
 from intake.reading.explanations.game_pairs import Pair, are_same
+from intake.reading.explanations.own_remarks import list_name_words
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.explanations.said_colours import is_of_result, write_given
 from intake.reading.explanations.split_clauses import Clause, list_clauses
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
+from intake.reading.mentions.players import find_players
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, plain_dashes
 from intake.reading.types import Claim, Finding, Place
@@ -233,7 +235,8 @@ def _read_ways(story: Story, text: str, clauses: Sequence[Clause], place: Place)
 
 def _is_vague(story: Story, text: str) -> bool:
     """Return whether a sentence about both games is doubted anywhere, or has what is like a day: "im März"."""
-    is_unclear = is_doubt(text) or like_a_day(mask_dates(text, story.situation.day)[0])
+    names = list_name_words(find_players(text, story.situation.names))
+    is_unclear = is_doubt(text, names) or like_a_day(mask_dates(text, story.situation.day)[0])
     return story.ways[0].of_both and bool(is_unclear) and is_of_result(text, story.situation)
 
 
