@@ -99,9 +99,13 @@ def write_labelled(lines: Sequence[str], names: Names) -> list[str]:
 
 
 def _take(written: Mapping[int, str], head: Headings, lines: Sequence[str]) -> dict[int, str]:
-    """Return the rows that could be written, without the heads; where Black is left all are taken or none."""
+    """Return the rows that could be written, without the heads, where Black is left all of them or none; nothing but
+    the heads left out where they may be about something else than games.
+    """
     rows = {at: row for at, row in written.items() if row}
-    if not rows or ({"winner", "loser"} & {*head.labels} and _is_of_others(head.at, lines)):
+    if {"winner", "loser"} & {*head.labels} and _is_of_others(head.at, lines):
+        return {head.at: ""}
+    if not rows:
         return {}
     if head.is_black_first and len(rows) < len(written):
         return {head.at: _BLACK_FIRST_OF_WHITE if head.is_of_white else _BLACK_FIRST}

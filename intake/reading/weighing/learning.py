@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from math import copysign, exp, sqrt
 from typing import NamedTuple
+from zlib import crc32
 
 _BASE, _TO_NOTHING, _TO_SMALL = 1.0, 0.05, 0.1
 """Three settings of the paper: beta, lambda 1 and lambda 2."""
@@ -19,9 +20,6 @@ _UNIT = 100
 
 _LEAST = 15
 """A smaller weight says nothing (our own choice)."""
-
-_STEP = 7919
-"""Examples from one to the next: a prime number, so that those of one kind do not follow each other."""
 
 _SURE = 30.0
 """A larger sum of weights is as certain as this one: its exponential would be too large for a number."""
@@ -66,16 +64,23 @@ class _Learner:
 
 def learn_weights(examples: Iterable[Example], pace: Pace) -> dict[str, int]:
     """Return the weight of each sign of examples, in hundredths: of the logarithm of the odds that it is true."""
-    rows = list(examples)
+    rows = sorted(examples, key=_mix)
     numbers = _number_signs(rows, pace.fewest)
     known = [([numbers[sign] for sign in sorted(signs) if sign in numbers], is_true) for signs, is_true in rows]
     learner = _Learner(len(numbers), pace.rate)
-    for turn in range(pace.times):
-        for number in range(len(known)):
-            signs, is_true = known[(number * _STEP + turn) % len(known)]
+    for _ in range(pace.times):
+        for signs, is_true in known:
             learner.learn(signs, is_true=is_true)
     weights = {sign: round(learner.weigh(number) * _UNIT) for sign, number in sorted(numbers.items())}
     return {sign: weight for sign, weight in weights.items() if abs(weight) >= _LEAST}
+
+
+def _mix(example: Example) -> tuple[int, list[str]]:
+    """Return by what examples are ordered: as if by chance, so that those of one kind do not follow each other, and
+    each by itself, so that one more changes little.
+    """
+    signs = sorted(example[0])
+    return crc32(" ".join(signs).encode()), signs
 
 
 def _number_signs(rows: Sequence[Example], fewest: int) -> Mapping[str, int]:
