@@ -94,9 +94,6 @@ REVERSED = any_case(
 _SENTENCE_END = re.compile(r"(?<=[.!;])(?!(?<=\b[Nn]o\.)\s+\d)\s+")
 """A full stop, but not that of a number: "Sorry, no. 2 was a draw"."""
 
-_TAKEN_OUT = re.compile(r"\S {3,}[.!]?$")
-"""The rest of a line whose words were read as a correction."""
-
 _NEAR = 3
 """Lines below a result in which "no, the other way round" is about it (our own choice)."""
 
@@ -124,7 +121,7 @@ def _ask_meant(claims: list[Claim], part: str, number: int, line: str) -> list[C
 
 def _ask_above(claims: list[Claim], part: str, number: int, line: str) -> list[Claim]:
     """Return the claims, the last before a sentence of a line that only says no asked."""
-    sentences = () if _TAKEN_OUT.search(line) else _SENTENCE_END.split(line)
+    sentences = _SENTENCE_END.split(line)
     at = next((at for at, one in enumerate(sentences) if says_only_no(one)), None)
     if at is None:
         return claims

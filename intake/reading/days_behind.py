@@ -11,7 +11,6 @@ from typing import NamedTuple
 from intake.reading.claims import with_day, without_players
 from intake.reading.context import Note
 from intake.reading.dates import DateWord
-from intake.reading.days_elsewhere import DEADLINE_PASSED
 from intake.reading.lines import noted
 from intake.reading.mentions.players import list_persons
 from intake.reading.mentions.types import PAIR, Names
@@ -31,7 +30,7 @@ _ENDED = any_case(
         r"\bresign(?:ed|s|ing|ation)?\b(?! (?:his|her|their|from|as)\b)|\b(?:conceded|capitulated|timed out)\b",
         rf"\bg[ai]ve(?:s|n)? up(?=\W*$| (?:on|the (?:game|struggle|fight))\b| ?{MASK})|\boverstepped the time\b",
         r"\bflag (?:has |had )?f[ae]ll(?:en)?\b",
-        rf"\b(?:frist|deadline)\b{DEADLINE_PASSED}",
+        r"\b(?:frist|deadline)\b(?: \S+){0,3} (?:r?um|ab|abgelaufen|verstrichen|vorbei|passed|expired|over|ran out)\b",
     )
 )
 """What a clause with a day says of the end of a game."""

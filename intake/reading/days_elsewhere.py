@@ -12,9 +12,6 @@ from intake.reading.words import any_case
 
 _CLEAR_END = re.compile(r"(?:(?<=[^\W\d]{2}[.!?;])|(?<=\d{4}[.!?;]))\s+(?=[A-ZÄÖÜ])")
 _CLAUSE = re.compile(r"(?<=[,;:])\s|\s(?=[-–]\s)")
-DEADLINE_PASSED = r"(?: \S+){0,3} (?:r?um|ab|abgelaufen|verstrichen|vorbei|passed|expired|over|ran out)\b"
-"""Behind "Frist" and "deadline": a game ended with it."""
-
 _ELSEWHERE = Guarded(
     r"\bstand\b"
     r"|\b(?:(?:e-?)?mail|nachricht|message|schreiben|brief|letter|anfrage|frage|antwort)\w* (?:vom|of|from|dated)\b"
@@ -23,8 +20,7 @@ _ELSEWHERE = Guarded(
     rf"(?:oster|pfingst|weihnacht|advent|neu|feiertag|wochenend|rutsch|easter|christmas|new year|weekend|{WEEKDAY})"
     r"|\b(?:no|keine) (?:more |weiteren )?(?:questions|queries|mails?|(?:rück)?fragen|züge|moves)\b"
     r"[^.;]*\b(?:before|until|till|bis|vor)\b"
-    rf"|\b(?:frist\b|deadline)(?!{DEADLINE_PASSED})"
-    r"|\bbegann\b|\bnächste|\bnext\b|\bgeb(?:oren|\.)|\bborn\b"
+    r"|\bfrist\b|\bdeadline|\bbegann\b|\bnächste|\bnext\b|\bgeb(?:oren|\.)|\bborn\b"
     r"|\b(?:seit|since)\b(?!.*\b(?:gewonnen|verloren|beendet|entschieden|abgelaufen|remis|won|lost|over|ended|finished)\b)"
 )
 """A day on such a line is that of something else."""

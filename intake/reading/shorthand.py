@@ -37,6 +37,9 @@ _ITEM = any_case(
 )
 """A short form or a sign, and what is between it and its meaning: a sign or words for "means", or just a blank."""
 
+_TELLS = any_case(r"\s?(?:ist|is|war|was|wurde|became|hat|has|endet|ends|endete|ended)\b")
+"""How a sentence goes on that tells of the row with a number."""
+
 _LONGEST = 60
 """Characters of a meaning at most (our own choice)."""
 
@@ -154,11 +157,13 @@ def _read_sign(found: re.Match[str]) -> _Item | None:
 
 def _is_explained(found: re.Match[str], meaning: str) -> bool:
     """Return whether a meaning is that of a sign: with nothing between them it is words, which begin with it if it is
-    alphabetic. A number with only a colon behind it may be that of a row.
+    alphabetic. A number may be that of a row: "1: Weiß gewinnt", "No. 1 was a draw".
     """
     short, sign = found["short"], (found["sign"] or "").strip()
+    if short.isdigit() and (sign == ":" or _TELLS.match(f"{sign} {meaning}")):
+        return False
     if sign:
-        return sign != ":" or not short.isdigit()
+        return True
     return meaning[:1].isalpha() and (not short.isalpha() or short.casefold() == meaning[:1].casefold())
 
 
