@@ -14,11 +14,13 @@ from intake.reading.guards import Guarded
 from intake.reading.labelled_tables import has_heads
 from intake.reading.ordinals import LAST, ORDINALS
 from intake.reading.pairs import PARTICLES
+from intake.reading.scores import find_scores
 from intake.reading.types import Claim, Place
 from intake.reading.words import MASK, any_case, one_of, whole
 from ratings.formats.name_folding import fold
 
 _WORD = re.compile(r"\w")
+_CLAUSE = re.compile(r"[,;]\s")
 _NOUN = one_of(
     r"nr\.?|nummer|no\.?|number|zeile|line|punkt|item|pos(?:ition)?\.?|ziffer|partie|game|ergebnis|result",
     r"spiel|zu|bei|to|of|(?:in|unter|für|under|for)(?=\s+\(?[a-z]\))",
@@ -183,6 +185,11 @@ def calls_place_wrong(line: str) -> bool:
 
 
 def list_taken_back(line: str, above: Sequence[Claim]) -> list[Claim]:
+    """Return which of the claims above a line revokes, or gives another result, none where it does neither."""
+    return _list_told_otherwise(line, above) or _list_revoked(line, above)
+
+
+def _list_revoked(line: str, above: Sequence[Claim]) -> list[Claim]:
     """Return which of the claims above a line revokes, none where it revokes nothing."""
     if _ONLY_ONE.search(line) and find_place(line) is not None:
         right = _by_ordinal(line, above)
@@ -191,6 +198,15 @@ def list_taken_back(line: str, above: Sequence[Claim]) -> list[Claim]:
         return []
     meant = _list_with_label(line, above) if ITEM.search(line) else list_named(line, above)
     return meant or list(above)
+
+
+def _list_told_otherwise(line: str, above: Sequence[Claim]) -> list[Claim]:
+    """Return the claim whose row a line names by its label with another result: "Nr. 1 war remis"."""
+    meant = _list_with_label(line, above) if ITEM.search(line) else []
+    scores = (
+        {word.score for clause in _CLAUSE.split(line) for word in find_scores(clause)} if len(meant) == 1 else set()
+    )
+    return meant if scores and scores != {meant[0].score} else []
 
 
 def _list_with_label(line: str, above: Sequence[Claim]) -> list[Claim]:

@@ -68,6 +68,10 @@ PLAIN = "Koch - Wolf 1:0, 18.5.2026\nLang - Roth 1:0, 19.5.2026\n\n"
             LISTED + "Sorry, no. 1 was a draw.\nSorry, no. 2 was 0-1, Lang resigned.",
         ),
         (["Koch 1/2-1/2 Wolf 18.05.", "Lang 1-0 Roth 19.05."], LISTED + "Sorry, no. 1 was a draw."),
+        *(
+            (["Koch ? Wolf 18.05.", "Lang 1-0 Roth 19.05."], LISTED + words)
+            for words in ("Nr. 1 war remis.", "Nr. 1 ist remis ausgegangen.", "Nr. 1 endete remis, nicht 1:0.")
+        ),
         (
             ["Koch 1-0 Wolf 18.05.", "Lang 0-1 Roth 19.05."],
             LISTED + "PS Correction - the point goes to Vera, it was Otto who resigned. So Lang 0 Roth 1. A mix-up.",
