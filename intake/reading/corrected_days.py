@@ -14,10 +14,10 @@ from intake.reading.dates import DateWord, find_dates
 from intake.reading.day_like import names_day
 from intake.reading.explanations.doubts_beside import list_beside
 from intake.reading.explanations.sentence_ends import split_sentences
+from intake.reading.last_versions import keeps_two_days
 from intake.reading.meant_results import ITEM
 from intake.reading.mentions import Situation
 from intake.reading.mentions.players import list_persons
-from intake.reading.self_repairs import keeps_two_days
 from intake.reading.types import Claim, Place
 from intake.reading.undated import ONE_OF_THEM
 from intake.reading.weighing.weights import may_be_end

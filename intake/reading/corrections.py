@@ -14,11 +14,11 @@ from intake.reading.claims import ask
 from intake.reading.codes import Question
 from intake.reading.dates import mask_dates
 from intake.reading.guards import Guarded
+from intake.reading.last_versions import says_only_no
 from intake.reading.meant_results import calls_place_wrong, list_taken_back, strikes_by_place
 from intake.reading.pairs import read_pair
 from intake.reading.part_lines import Lines
 from intake.reading.scores import game_scores, plain_dashes
-from intake.reading.self_repairs import says_only_no
 from intake.reading.tournaments import labelled
 from intake.reading.types import Cancellation, Claim, Finding, Place
 from intake.reading.words import MASK, Removals, any_case, one_of, whole

@@ -13,12 +13,12 @@ from typing import Protocol
 
 from intake.reading import limits
 from intake.reading.dates import ANY_DAY, find_dates
+from intake.reading.dictated_text import list_spoken
 from intake.reading.games_by_colour import write_games_by_colour
 from intake.reading.guards import GuardedList, Substitutions
 from intake.reading.mentions import Situation
 from intake.reading.mentions.english_doubts import find_doubts
 from intake.reading.outlines import DEED, GOING_ON, LINK, LOOSE, MEANT, REST, SIGN, UNSURE, Outline, draw_outline
-from intake.reading.run_on import list_spoken
 from intake.reading.text import is_cut_off
 from intake.reading.words import any_case, one_of
 

@@ -27,6 +27,7 @@ from intake.reading.forms import read_forms
 from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of_mail
+from intake.reading.last_versions import read_last_versions
 from intake.reading.left_lists import with_lists
 from intake.reading.leftovers import below_greeting, leftover_lines, only_greets, only_signs
 from intake.reading.line_ends import end_statements
@@ -48,7 +49,6 @@ from intake.reading.pgn import read_pgn
 from intake.reading.pgn_split import is_movetext, unquoted
 from intake.reading.quoted_authors import find_author
 from intake.reading.quoted_days import ask_below, ask_forwarded, ask_taken_over, with_quoted_days
-from intake.reading.self_repairs import read_last_versions
 from intake.reading.shorthand import explain_shorthand
 from intake.reading.spelling import as_meant
 from intake.reading.start_letters import read_start

@@ -13,6 +13,7 @@ from functools import partial
 from typing import NamedTuple
 
 from intake.reading import limits
+from intake.reading.claims import mirrored
 from intake.reading.dates import DateWord, find_dates
 from intake.reading.day_words import MONTH_WORD, WEEKDAY
 from intake.reading.part_lines import write_bodies
@@ -24,6 +25,8 @@ from intake.reading.words import any_case, one_of, whole
 _HALF = r"(?:[01½]|1/2|0[.,]5)"
 _RESULT = rf"(?:{_HALF}\s?[-:–]\s?{_HALF}|½|remis|unentschieden|drawn?)"
 _HESITATES = one_of("ä+h+m?", "ö+h+m?", "ach", "oh", "u+h+m?", "um", "er+m?", "hm+", "na", "tja", "also", "doch")
+"""What is said before a word that takes something back, and takes nothing back itself."""
+
 _SURELY = one_of(
     "nein+(?: nein)?|nee+|nö+|nope|quatsch|blödsinn|unsinn|käse|oops|ups|huch|wait|(?:hang|hold) on",
     "(?:scratch|strike|scrub) that|make (?:that|it)|i (?:mean|meant)|ich mein(?:e|te)?|mein(?:e|te)? ich",
@@ -31,6 +34,8 @@ _SURELY = one_of(
     "(?:hab(?:e)? )?(?:mich )?(?:vertippt|verschrieben|verguckt|verlesen)|or no|oder nein|oder ne"
     "|wollte ich (?:sagen|schreiben)",
 )
+"""What takes something back wherever it is in a sentence: "am 1.8. ach nee 31.7."."""
+
 _BEHIND_SIGN = one_of(
     r"no(?!\.\s?\d)|ne|nah|sorry|halt|stopp?|moment(?: ?mal)?|rather|(?:korrektur|berichtigung|correction)(?=:)",
     r"(?:ent)?schuldigung|verzeihung|pardon|actually|(?:falsch|wrong)(?=[,;!]|\.\.)",
@@ -41,6 +46,8 @@ _REVERSES = one_of(
     "(?:gerade )?andersr?um|anders herum|umgekehrt|(?:verkehrt|falsch) ?(?:he)?rum|vertauscht|vice versa",
     "(?:the )?(?:other|wrong) way (?:a?round|about)|verdreht|swapped|reversed?",
 )
+"""What turns a result round."""
+
 _SIGNS = r"[\s,;:.!…()\[\]–—-]{0,9}"
 _LEADS = rf"(?:(?:it|that|es|das) (?:was|is|war|ist)|am|on|the|de[nrm]|vom|erst|schon|(?:{WEEKDAY})[,.]?|an?|ein)"
 _I_MEANT = r"(?:i mean|i meant|mein(?:e|te)? ich|wollte ich (?:sagen|schreiben))"
@@ -48,8 +55,12 @@ _BETWEEN = any_case(
     rf"(?P<back>{_SIGNS}(?:\b{one_of(_HESITATES, _SURELY, _BEHIND_SIGN, _REVERSES)}(?!\w){_SIGNS}){{1,5}})"
     rf"(?P<lead>(?:{_LEADS}\s+){{0,4}})"
 )
+"""What is between two versions: up to five words that take the first back, and what leads to the last one."""
+
 _IS_SURE = any_case(rf"\b{_SURELY}(?!\w)|^\s*[^\s\w].*\b{_BEHIND_SIGN}(?!\w)|\b{_BEHIND_SIGN}\W+{_BEHIND_SIGN}(?!\w)")
 _MEANT_BEHIND = any_case(rf"\s*[,–—-]{{1,2}}\s+(?=[^,;!?]{{1,25}},?\s(?P<meant>{_I_MEANT})(?:[,.;)]|\W*$))")
+"""Where the words that take something back are behind the last version: "1-0, 0-1 I mean"."""
+
 _TURNS = any_case(_REVERSES)
 _NEW_SENTENCE = re.compile(r"[.!]\s+[A-ZÄÖÜ]")
 _PLAIN = one_of(
@@ -57,6 +68,8 @@ _PLAIN = one_of(
     "hei(?:ß|ss)en|lauten|ja|alles|all|leider|jetzt|now|i|ich|got|had|hatte|habe?|have|mich|the|so|mal|bitte|please|again|richtig",
     rf"{_RESULT}|nicht|not|falsch|wrong",
 )
+"""What else a sentence may have that only takes a result back."""
+
 _ONLY_NO = any_case(
     rf"{_SIGNS}(?:\b{one_of(_HESITATES, _SURELY, _BEHIND_SIGN, _REVERSES, _PLAIN)}(?!\w){_SIGNS}){{1,9}}"
 )
@@ -74,7 +87,8 @@ _LIKE_DAY = any_case(
 )
 
 _CLAUSE = re.compile(r"(?<=\w),\s")
-_MAY_REPAIR = whole(_SURELY, _BEHIND_SIGN, _REVERSES, "falsch|wrong|doch nicht")
+_MAY_TAKE_BACK = whole(_SURELY, _BEHIND_SIGN, _REVERSES, "falsch|wrong|doch nicht")
+"""Without one of these nothing is taken back; to look for them costs little."""
 
 _ONCE_MORE = any_case(rf"(?:\s*,?\s*\b(?:{_I_MEANT}|wars|war['’]s|war es|war das|it was|sorry|of course)(?!\w)){{1,2}}")
 """What may be said behind the last version, and says nothing."""
@@ -141,13 +155,13 @@ def read_last_versions(letter: Letter) -> Letter:
 
 def says_only_no(sentence: str) -> bool:
     """Return whether a sentence, or the clause with which it begins, only takes back what is before: "Nee, falsch."."""
-    texts = (sentence, _CLAUSE.split(sentence, maxsplit=1)[0]) if _MAY_REPAIR.is_in(sentence) else ()
+    texts = (sentence, _CLAUSE.split(sentence, maxsplit=1)[0]) if _MAY_TAKE_BACK.is_in(sentence) else ()
     return any(_ONLY_NO.fullmatch(text) and _IS_NO.search(text) for text in texts)
 
 
 def keeps_two_days(text: str, on: date, day: date | None) -> bool:
     """Return whether a text takes its day back in words that are not clear, and names another one."""
-    for taken in _TAKES_DAY_BACK.finditer(text) if _MAY_REPAIR.is_in(text) else ():
+    for taken in _TAKES_DAY_BACK.finditer(text) if _MAY_TAKE_BACK.is_in(text) else ():
         behind = _NEW_SENTENCE.split(text[taken.end() :])[0]
         own = [word for word in find_dates(text[: taken.start()], day) if word.value == on]
         is_near = any(not _NEW_SENTENCE.search(text, word.end - 1, taken.end()) for word in own)
@@ -158,7 +172,7 @@ def keeps_two_days(text: str, on: date, day: date | None) -> bool:
 
 def _put_right(line: str, day: date | None) -> str:
     """Return a line with the last versions of its days, scores and verbs."""
-    if len(line) > limits.LINE or not _MAY_REPAIR.is_in(line):
+    if len(line) > limits.LINE or not _MAY_TAKE_BACK.is_in(line):
         return line
     changes = (partial(_join_days, day=day), _join_scores, _join_verbs)
     for _ in range(_MOST):
@@ -224,7 +238,7 @@ def _join_scores(one: _Break) -> str:
 
 def _turns(one: _Break, first: re.Match[str], last: re.Match[str]) -> bool:
     """Return whether one score is the other one the other way round."""
-    return _reverse(first[0]) == _write_plain(last[0]) and not _NEW_SENTENCE.search(one.back)
+    return mirrored(_write_plain(first[0])) == _write_plain(last[0]) and not _NEW_SENTENCE.search(one.back)
 
 
 def _find_versions(one: _Break, words: re.Pattern[str]) -> tuple[re.Match[str], re.Match[str]] | None:
@@ -238,11 +252,6 @@ def _find_versions(one: _Break, words: re.Pattern[str]) -> tuple[re.Match[str], 
 
 def _write_plain(score: str) -> str:
     return plain_dashes(score).replace(" ", "").replace(":", "-")
-
-
-def _reverse(score: str) -> str:
-    """Return a score of White as one of Black."""
-    return "-".join(reversed(_write_plain(score).split("-")))
 
 
 def _join_verbs(one: _Break) -> str:
