@@ -136,6 +136,11 @@ from tests.intake.reading.test_several_sentences import read
             the one with Wolf as White on 14 June.""",
         ),
         (["Koch 1-0 Wolf 01.06."], "Koch - Wolf 1-0, beendet 1.6. (kein Scherz)"),
+        (["Koch 1-0 Wolf 06.06."], "Koch - Wolf 1:0 am 6.6. ,Ida hat die Dame eingestellt und gleich aufgegeben"),
+        (
+            ["Koch 1-0 Wolf 01.06.", "Lang 1/2-1/2 Roth 02.06."],
+            "Koch - Wolf 1-0, 1.6.\nLang - Roth remis, 2.6.\n\nDie jeweils zweite Partie dort läuft noch.",
+        ),
         (["Koch 1-0 Wolf 17.06."], "I rang on Sunday and I like it. Koch (White) beat Wolf on 17 June."),
         (["Koch 1-0 Wolf 28.05.", "Wolf 0-1 Roth 02.06."], "28.05.  Koch - Wolf 1:0\n02.06.  Wolf - Roth 0:1"),
         (["Koch 1-0 Wolf 28.05.", "Wolf 0-1 Roth 02.06."], "28.5. Koch - Wolf 1:0\n2.6. Wolf - Roth 0:1"),
