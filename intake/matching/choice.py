@@ -122,6 +122,11 @@ class Choice:
             return tuple(self._field(tournament) for tournament in named)
         return tuple(self._fields.values()) or tuple(map(self._field, self._tournaments.running))
 
+    def list_others(self) -> tuple[Field, ...]:
+        """Return the other running tournaments of the director."""
+        here = self.candidates()
+        return tuple(field for field in map(self._field, self._tournaments.running) if field not in here)
+
     def named(self) -> tuple[Tournament, ...]:
         """The tournament the letter names, where it names exactly one of the director's."""
         named = self._named(self._reading.tournaments) or self._named(self._reading.hints)

@@ -109,7 +109,7 @@ def _list_named(text: str, field: Field) -> tuple[Entry, ...]:
     who meet, or the only one, by given names that nobody else has.
     """
     named = named_in(text, field.entries)
-    if len(named) > 1 or not (_says_result(text) or _PAIRED.search(text)):
+    if len(named) > 1 or not (says_result(text) or _PAIRED.search(text)):
         return named
     pair = tuple(dict.fromkeys((*named, *_list_given(text, field.entries))))
     is_meant = meet(pair, field) if len(pair) == 2 else len(pair) == 1
@@ -174,7 +174,7 @@ def asked_about(
     for line in unread:
         text, is_other_day = line.where.text, line.completed_on not in {None, *days}
         about_another = (_PAIRED.search(text) and RESULT_WORD.search(text)) or (
-            (_A_GAME.search(text) or is_other_day) and _says_result(text)
+            (_A_GAME.search(text) or is_other_day) and says_result(text)
         )
         for field in fields:
             code = _question(text, field, told - again if about_another else told)
@@ -281,7 +281,7 @@ def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Quest
     if like and _seats(text, field):
         return Question.NO_SCORE
     named = _list_named(text, field)
-    speaks = like or RESULT_WORD.search(text) is not None or _says_result(text)
+    speaks = like or RESULT_WORD.search(text) is not None or says_result(text)
     if len(named) == 1 and _says_leaving(text, named[0]) and frozenset({named[0].pk}) not in told:
         return Question.WITHDRAWAL_KIND
     if _is_of_one(text, named, field.entries, told):
@@ -339,7 +339,7 @@ def _speaks_of_game(text: str, named: Entry, told: frozenset[frozenset[int]]) ->
 
 def _only_goes_on(text: str) -> bool:
     """Return whether a line says that a game goes on, and no result."""
-    return UNFINISHED.search(text) is not None and not (_says_result(text) or SCORE_LIKE.search(text))
+    return UNFINISHED.search(text) is not None and not (says_result(text) or SCORE_LIKE.search(text))
 
 
 def _tells_of_game(text: str, named: Entry, told: frozenset[frozenset[int]]) -> bool:
@@ -348,16 +348,17 @@ def _tells_of_game(text: str, named: Entry, told: frozenset[frozenset[int]]) -> 
         return True
     has_ended = _ENDED.search(text) and not UNFINISHED.search(text)
     is_decided = DECIDED_WORD.search(text) or _BEAT.search(text) or has_ended
-    said = is_decided is not None or (_says_result(text) and not _OF_ALL_GAMES.search(text))
+    said = is_decided is not None or (says_result(text) and not _OF_ALL_GAMES.search(text))
     return said and not any(named.pk in pair for pair in told)
 
 
 def says_result_of_nobody(text: str, entries: Iterable[Entry]) -> bool:
     """Return whether a line says how a game ended and names no player: "sie endete remis"."""
-    return _says_result(text) and not (_OF_ALL_GAMES.search(text) or named_in(text, entries))
+    return says_result(text) and not (_OF_ALL_GAMES.search(text) or named_in(text, entries))
 
 
-def _says_result(text: str) -> bool:
+def says_result(text: str) -> bool:
+    """Return whether a text has words for the end of a game."""
     return any(one.kind in RESULTS for one in find_phrases(text))
 
 

@@ -360,8 +360,7 @@ class _Desk:
 
     def look_again(self) -> None:
         """Ask about lines that name two players and were read as nothing, or only in part."""
-        fields = self.choice.candidates()
-        asked = [*list_unread(self._reading, fields, self.matches, self.leaves, self._before)]
+        asked = [*list_unread(self._reading, self.choice, self.matches, self.leaves, self._before)]
         if asked:
             self.questions = [found for found in self.questions if found.code != Question.NO_RESULTS]
         places = {found.where for found in self.questions}

@@ -9,12 +9,13 @@ from dataclasses import replace
 from intake.reading.claims import are_of_sentence, is_part_of, without_players
 from intake.reading.codes import Question
 from intake.reading.replies.types import PART
-from intake.reading.types import Claim, Finding, Place, Reading
+from intake.reading.types import Claim, Finding, Place, Reading, Unread
 
 from .cancellations import as_claim
+from .choice import Choice
 from .games import Field, pair
-from .leftovers import asked_about, beside_claims, named_in
-from .missed_games import ask_missed
+from .leftovers import asked_about, beside_claims, named_in, says_result
+from .missed_games import ask_missed, list_meeting
 from .types import Leave, Match
 
 Players = frozenset[int]
@@ -25,16 +26,13 @@ Seen = tuple[Claim, Field, Players]
 
 
 def list_unread(
-    reading: Reading,
-    fields: Sequence[Field],
-    matches: Iterable[Match],
-    leaves: Iterable[Leave],
-    before: Iterable[Claim],
+    reading: Reading, choice: Choice, matches: Iterable[Match], leaves: Iterable[Leave], before: Iterable[Claim]
 ) -> Iterator[Finding]:
     """Yield questions about lines that name two players and were read as nothing, or only in part. `before` are games
-    that the conversation of the mail has reported or asks about.
+    that the conversation of the mail has reported or asks about. Tournaments of its director that it does not name are
+    read where a line tells of a game.
     """
-    matches = list(matches)
+    matches, fields = list(matches), choice.candidates()
     seen = [(claim, field, _players(claim, field)) for field in fields for claim in reading.claims]
     told = _list_told(matches, leaves) | {players for _, _, players in seen}
     again = _list_unreported(seen, fields) if reading.unread else frozenset()
@@ -42,9 +40,20 @@ def list_unread(
     earlier = told | {_players(claim, field) for field in fields for claim in before}
     days = {match.completed_on for match in matches}
     asked = list(asked_about(reading.unread, fields, frozenset(told), again, days))
-    missed = _without(ask_missed(reading.missed, fields, earlier), asked)
+    places = {one.where for one in asked}
+    speaking = [line for line in reading.unread if line.where not in places and says_result(line.where.text)]
+    others = choice.list_others() if speaking or reading.missed else ()
+    asked += _ask_elsewhere(speaking, others, frozenset(told))
+    missed = _without(ask_missed(reading.missed, fields, others, earlier), asked)
     lines = _list_lines([*seen, *_list_taken_back(reading, fields)], earlier)
     yield from (*asked, *missed, *_without(beside_claims(lines.items(), fields, known), missed))
+
+
+def _ask_elsewhere(lines: Sequence[Unread], others: Iterable[Field], told: frozenset[Players]) -> Iterator[Finding]:
+    """Yield questions about lines that tell how two ended who meet in a tournament which the mail does not name."""
+    for field in others:
+        found = asked_about(lines, (field,), told)
+        yield from (one for one in found if any([*list_meeting(claim, (field,))] for claim in one.claims))
 
 
 def _without(questions: Iterable[Finding], asked: Iterable[Finding]) -> list[Finding]:

@@ -20,9 +20,16 @@ from intake.reading.mentions import Situation
 from intake.reading.mentions.players import list_persons
 from intake.reading.types import Claim, Place
 from intake.reading.undated import ONE_OF_THEM
-from intake.reading.weighing.weights import may_be_end
+from intake.reading.weighing.weights import is_rather_other, may_be_end
+from intake.reading.words import any_case
 
 _WORD = re.compile(r"[^\W\d_]+")
+
+_TAKE_DAY = any_case(
+    r"\b(?:bitte|please|also|so)\b.{1,40}?\b(?:nehmen|eintragen|schreiben|setzen|verwenden|use|take|enter|put|make|record)\b"
+    r"|\b(?:nehmen|schreiben|setzen|use|take|enter|put|make|record)\b.{1,40}?\b(?:bitte|please)\b"
+)
+"""What asks to take another day than that of the sentence before: "das ist ja der 15., also bitte den 15. nehmen"."""
 
 _FEW = 3
 """Words beside a day, the first of which takes back what was said: "Sorry, I meant 3 June" (our own choice)."""
@@ -62,15 +69,16 @@ def _list_corrections(said: Iterable[Place], situation: Situation) -> Iterator[t
 
 
 def _corrects_day(text: str) -> bool:
-    """Return whether a text begins to put something right that is no result and has no number."""
+    """Return whether a text puts something right that is no result and has no number."""
     is_of_else = ITEM.search(text) or ONE_OF_THEM.search(text) or brings_result(text)
-    return begins_correction(text) and not is_of_else
+    return (begins_correction(text) or _TAKE_DAY.search(text) is not None) and not is_of_else
 
 
 def _names_end(text: str, situation: Situation) -> bool:
     """Return whether a text has a day that may be that of an end."""
     is_said = any(_says_only(text, day, situation) for day in find_dates(text, situation.day))
-    return is_said or (may_be_end(text) and names_day(text, situation.day))
+    is_taken = _TAKE_DAY.search(text) is not None and not is_rather_other(text)
+    return is_said or ((is_taken or may_be_end(text)) and names_day(text, situation.day))
 
 
 def _put_right(claim: Claim, sentence: Place, situation: Situation, *, is_only: bool) -> Claim:

@@ -12,6 +12,7 @@ from itertools import takewhile
 from intake.reading.day_words import MONTH_WORD, MONTHS, ROMAN
 from intake.reading.guards import Guarded
 from intake.reading.labelled_tables import has_heads
+from intake.reading.mentions.types import PAIR
 from intake.reading.ordinals import LAST, ORDINALS
 from intake.reading.pairs import PARTICLES
 from intake.reading.scores import find_scores
@@ -261,12 +262,28 @@ def list_doubted(place: Place, claims: Sequence[Claim], lines: Sequence[str]) ->
         return [claim for claim in claims if FOOTNOTE in claim.where.text]
     if place.text.rstrip().endswith(":"):
         return _list_near(_skip_heads(place.line, claims, lines), 1, claims)
-    return _list_unsure(place, claims) or _list_around(place, claims, lines)
+    own = _list_unsure(place, claims) or _list_own_row(place, claims, lines)
+    return own or _list_around(place, claims, lines)
 
 
 def _list_unsure(place: Place, claims: Sequence[Claim]) -> list[Claim]:
     """Return the claims of both players of which a sentence says that it is unsure now."""
     return [one for one in claims if names_both(place.text, [one])] if _IS_UNSURE.search(place.text) else []
+
+
+_OF_THIS = whole(
+    "hier|hierbei|da|dabei|das|dies(?:e[mnrs]?)?|es|er|sie|letztere[ns]?|this|that|it|here|he|she|latter"
+).is_in
+"""What a sentence has that goes on about the result before it."""
+
+
+def _list_own_row(place: Place, claims: Sequence[Claim], lines: Sequence[str]) -> list[Claim]:
+    """Return the claim in whose row a sentence goes on about it, none where it may speak of other rows, too."""
+    own = [claim for claim in claims if claim.where.line == place.line]
+    if len(own) != 1 or not _OF_THIS(place.text) or is_of_all(place.text) or place.line > len(lines):
+        return []
+    is_row = lines[place.line - 1].split()[:PAIR] == own[0].where.text.split()[:PAIR]
+    return own if is_row and not list_named(place.text, [one for one in claims if one not in own]) else []
 
 
 def _list_around(place: Place, claims: Sequence[Claim], lines: Sequence[str]) -> list[Claim]:

@@ -210,11 +210,15 @@ def _describe_changes(changes: Mapping[str, str]) -> str:
 
 
 def _describe_score(score: str, claim: Claim | None) -> str:
-    """Return a score with the name of who wins, where the claim has one."""
+    """Return a score with the name of who wins, where the claim has one; without colours only who wins, since the
+    game has another order on its page than in the mail.
+    """
     if score == Score.BOTH_LOSE.value:
         return _("0-0, both lost")
     winners = {Score.WHITE_WINS.value: claim.white, Score.BLACK_WINS.value: claim.black} if claim else {}
     winner = winners.get(score, "").partition(",")[0]
     if not winner or winner.isdigit():
         return score
+    if claim and not claim.colours_known:
+        return _("%(name)s wins") % {"name": winner}
     return _("%(score)s (%(name)s wins)") % {"score": score, "name": winner}

@@ -9,9 +9,8 @@ from intake.reading import limits
 from intake.reading.explanations import LinesExplained
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.explained import Explained
-from intake.reading.explanations.sentence import may_be_weighed
+from intake.reading.explanations.sentence import weigh_sentence
 from intake.reading.explanations.sentence_ends import split_sentences
-from intake.reading.explanations.weighed_results import explain_by_weights
 from intake.reading.mentions import Situation, find_mentions
 from intake.reading.part_lines import Lines, list_between_blanks
 from intake.reading.scores import plain_dashes
@@ -35,7 +34,7 @@ def _weigh(paragraph: Sequence[Place], situation: Situation) -> list[Claim]:
     if len(sentences) < 2:
         return []
     bare = Explained(text, find_mentions(text, situation)[0])
-    found = explain_by_weights(bare, situation) if may_be_weighed(text, bare.mentions) else None
+    found = weigh_sentence(bare, situation)
     return make_claims(found, replace(paragraph[0], text=text), situation) or [] if found else []
 
 

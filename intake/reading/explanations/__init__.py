@@ -271,7 +271,8 @@ def _explain_from(part: str, lines: Lines, at: int, situation: Situation, carry:
         is_idle = not (*best.claims, *best.findings) and length > limits.SENTENCE  # more would not be part of one
         if is_idle or (best.is_whole and not _goes_on(part, lines, at + len(places), situation)):
             break
-    return replace(_without_rest(best, is_part=is_part), tried=tried)
+    is_cut_off = is_part and len(best.claims) == 1 and not found.claims
+    return replace(found if is_cut_off else best, tried=tried)
 
 
 def _is_rest(places: Sequence[Place], best: _Text, found: _Text, situation: Situation, *, before: bool) -> bool:
@@ -280,12 +281,6 @@ def _is_rest(places: Sequence[Place], best: _Text, found: _Text, situation: Situ
         return before and not found.claims
     is_cut_off = best.claims[-1].where.text.rstrip().endswith(places[-2].text.split()[-1])
     return is_cut_off and not _explain_sentences(places[-1:], situation, NOTHING).claims
-
-
-def _without_rest(text: _Text, *, is_part: bool) -> _Text:
-    """Return a text; its only result is asked where it is but part of a sentence."""
-    is_asked = is_part and len(text.claims) == 1
-    return replace(text, claims=(ask(text.claims[0], Question.NOT_CONFIRMED),)) if is_asked else text
 
 
 def _says_more(found: _Text, best: _Text) -> bool:

@@ -194,7 +194,7 @@ def _in_order_of_link(two: _Two, found: PairResult) -> PairResult:
     """Return a result with the player before the dash of the pair first."""
     link = next(one for one in two.core if one.kind is Kind.LINK)
     before = [one for one in two.core if one.kind in PLAYERS and one.end <= link.start]
-    if two.is_first(before[-1]) or found.score is None:
+    if not before or two.is_first(before[-1]) or found.score is None:
         return found
     score = replace(found.score, score=mirrored(found.score.score))
     return replace(found, first=found.second, second=found.first, score=score)

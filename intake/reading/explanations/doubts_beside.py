@@ -38,7 +38,7 @@ from intake.reading.mentions.types import Person
 from intake.reading.types import Claim, Place
 from intake.reading.undated import ONE_OF_THEM, speaks_of_end
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.weighing.weights import is_doubt, is_other_day
+from intake.reading.weighing.weights import is_doubt, is_other_day, is_rather_other
 from intake.reading.words import any_case
 from ratings.regulations.types import Reason
 
@@ -355,9 +355,13 @@ def without_others(beside: Iterable[Place], claims: Sequence[Claim], situation: 
 
 
 def _is_of_other_day(sentence: str, names: frozenset[str], day: date | None) -> bool:
-    """Return whether the days of a sentence, or each by its clause, are those of something else than a game."""
+    """Return whether the days of a sentence are those of something else than a game, and rather so by their clauses;
+    or each by its clause.
+    """
     dated = [clause for clause in _CLAUSE.split(sentence) if names_day(clause, day)]
-    return bool(dated) and (is_other_day(sentence, names) or all(is_other_day(clause, names) for clause in dated))
+    if not dated or not all(is_rather_other(clause, names) for clause in dated):
+        return False
+    return is_other_day(sentence, names) or all(is_other_day(clause, names) for clause in dated)
 
 
 def _is_apart(sentence: str, claims: Sequence[Claim], situation: Situation) -> bool:

@@ -91,8 +91,7 @@ def explain(text: str, situation: Situation, carry: Carry) -> Explained:
     found = _explain_certain(text, mentioned, situation, carry)
     if found.results or found.contradicts or not (found.is_about_result or may_tell(text)):
         return found
-    by_weights = explain_by_weights(found, situation) if may_be_weighed(text, mentioned[0]) else None
-    return by_weights or _explain_doubtful(text, found, mentioned, situation, carry)
+    return weigh_sentence(found, situation) or _explain_doubtful(text, found, mentioned, situation, carry)
 
 
 def _explain_without_remarks(
@@ -179,9 +178,14 @@ def _explain_way(
     return Explained(text, mentions, give_colours_before(results, carry))
 
 
-def may_be_weighed(text: str, mentions: Sequence[Mention]) -> bool:
-    """Return whether weights may say what a text reports: nothing in it is doubted or of something else than a game."""
-    return is_plain(text, mentions) and not _is_of_other(text, mentions, mark_objects(text, find_core(text, mentions)))
+def weigh_sentence(found: Explained, situation: Situation) -> Explained | None:
+    """Return a sentence that no table explains with what its weights say, None where it is doubted, or they are not
+    certain and it may be of something else than a game.
+    """
+    if not is_plain(found.text, found.mentions):
+        return None
+    core = mark_objects(found.text, find_core(found.text, found.mentions))
+    return explain_by_weights(found, situation, is_of_game=not _is_of_other(found.text, found.mentions, core))
 
 
 def _is_of_other(text: str, mentions: Sequence[Mention], core: Sequence[Mention]) -> bool:

@@ -41,14 +41,14 @@ _SCORES = (WIN, LOSS, DRAW)
 """What is weighed, in the order of the weights."""
 
 
-def explain_by_weights(explained: Explained, situation: Situation) -> Explained | None:
-    """Return a sentence that no table explains with the results of which the weights are sure, None where they may say
-    something of another game of its players, it has a score in figures, or days of several games: "Koch won on 3 June,
-    Wolf on 5 June".
+def explain_by_weights(explained: Explained, situation: Situation, *, is_of_game: bool) -> Explained | None:
+    """Return a sentence that no table explains with the results of which the weights are sure, certain where it may be
+    of something else than a game. None where they may say something of another game of its players, it has a score in
+    figures, or days of several games: "Koch won on 3 June, Wolf on 5 June".
     """
     if not _may_weigh(explained):
         return None
-    results = _weigh_pairs(explained.text, situation)
+    results = _weigh_pairs(explained.text, situation, is_of_game=is_of_game)
     if not results or any(meet_twice((one.first, one.second), situation) for one in results):
         return None
     coloured = give_colours(results, explained.mentions, doubtful=False)
@@ -63,7 +63,7 @@ def _may_weigh(explained: Explained) -> bool:
     return not is_row and max(len(days), len(_list_said(kinds))) <= 1 and not only_offered(explained.text)
 
 
-def _weigh_pairs(text: str, situation: Situation) -> tuple[PairResult, ...]:
+def _weigh_pairs(text: str, situation: Situation, *, is_of_game: bool) -> tuple[PairResult, ...]:
     """Return what a text says of the games of its players, nothing where it is not sure of each game of which it may
     say something, or says nothing of a player: nobody is forgotten.
     """
@@ -73,7 +73,8 @@ def _weigh_pairs(text: str, situation: Situation) -> tuple[PairResult, ...]:
         return ()
     words = list_words(text, _number(named, players))
     found = _list_weighed(words, _list_pairs(players, situation))
-    if not all(outcomes.is_sure for _, _, outcomes in found) or _count_players(found) < len(players):
+    is_said = all(outcomes.is_sure if is_of_game else outcomes.is_certain for _, _, outcomes in found)
+    if not is_said or _count_players(found) < len(players):
         return ()
     return tuple(_make_result(players[first], players[second], outcomes) for first, second, outcomes in found)
 

@@ -26,6 +26,11 @@ _OTHER = -300
 question costs its director a word (our own choice, by remarks of writers from whom nothing was learnt).
 """
 
+_RATHER_OTHER = -100
+"""Up to this weight the day of a clause is rather that of something else (our own choice, by remarks of writers from
+whom nothing was learnt: 1 of 211 such is not).
+"""
+
 _END = 100
 """From this weight on the day of a remark is that of an end (our own choice, by remarks of writers from whom nothing
 was learnt: 151 of 160 such, and none of 240 others).
@@ -54,6 +59,11 @@ def is_other_day(remark: str, names: Collection[str] = ()) -> bool:
 def may_be_end(remark: str) -> bool:
     """Return whether the day in a remark is rather one on which a game ended than that of something else."""
     return weigh(ENDED, list_signs(remark)) > 0
+
+
+def is_rather_other(remark: str, names: Collection[str] = ()) -> bool:
+    """Return whether the day in a remark is rather that of something else than one on which a game ended."""
+    return weigh(ENDED, list_signs(remark, names)) <= _RATHER_OTHER
 
 
 def is_end(remark: str, names: Collection[str] = ()) -> bool:

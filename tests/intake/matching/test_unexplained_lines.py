@@ -22,7 +22,7 @@ from intake.reading.mime import open_letter
 from intake.reading.report import read_report
 from intake.reading.types import Claim, Finding, Letter, Part, Place, Reading, Sender, Unread
 from ratings.models import Entry, Player, Tournament
-from tests.intake.federation import anna, answers, codes, settled, stored
+from tests.intake.federation import CARLA, anna, answers, codes, settled, stored
 from tests.intake.reading import golden
 
 DAY = date(2026, 3, 16)
@@ -276,8 +276,23 @@ def test_line_of_which_one_game_is_read_is_asked_once_about_the_other() -> None:
 )
 def test_game_of_a_sentence_that_no_table_explains_is_asked_by_its_players(text: str) -> None:
     row = settled(f"{text}\n")
-    offered = re.findall(r"\) (?:1-0|0-1) \((\w+) (?:wins|gewinnt)\)", OutboundMail.objects.get().body)
+    offered = re.findall(r"\) (\w+) (?:wins|gewinnt)", OutboundMail.objects.get().body)
     assert (codes(row), offered) == (["no-score"], ["Schmidt", "Weber"])
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_federation")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Im Kampf gegen Göttingen haben Frau Braun und Frau Grün Frieden gemacht, gewonnen hat keine.",
+        "Frau Braun hat Frau Grün den Schneid abgekauft.",
+        "Mrs Braun sent Mrs Grün packing.",
+    ],
+)
+def test_game_in_a_tournament_that_the_mail_does_not_name_is_asked(line: str) -> None:
+    row = settled(f"1. Ida Beck - Jan Meier 1-0\n\n{line}\n", subject="EC6", sender=f"Carla Leiter <{CARLA}>")
+    assert (row.state, codes(row), stored("EC6")) == ("partly", ["no-score"], {"1-2": "1-0"})
 
 
 @pytest.mark.parametrize(

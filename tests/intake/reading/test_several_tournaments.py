@@ -155,6 +155,17 @@ def test_breath_that_leaves_a_day_or_a_result_open_stays_as_it_is(text: str) -> 
         ("Lang - Roth 1-0 am 3.6., ach ne, 2.6. wars", ["Lang 1-0 Roth 02.06."]),
         ("Lang beat Roth on 3 June, no, 2 June it was", ["Lang 1-0 Roth 02.06."]),
         ("Lang - Roth 1-0. Die Frist war am 3.6. abgelaufen.", ["Lang 1-0 Roth - ?"]),
+        (
+            "Roth lost to Lang. His claim was upheld with effect from 3 June, and Roth has not appealed.",
+            ["Roth 0-1 Lang - ?"],
+        ),
+        (
+            (
+                "Am ersten Brett hat unser Lang seine Partie gegen\nRoth gewonnen, und zwar am 2. Juni, und am selben"
+                " Tage hat leider am\ndritten Brett unser Wolf seine Partie gegen Rita Koch\nverloren."
+            ),
+            ["Lang 1-0 Roth 02.06.", "Wolf 0-1 Koch R 02.06."],
+        ),
     ],
 )
 def test_day_behind_a_result_is_that_of_the_one_just_named_or_asked(text: str, results: list[str]) -> None:
