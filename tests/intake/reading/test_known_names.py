@@ -36,6 +36,10 @@ def test_year_in_brackets_is_a_number_where_somebody_has_it(number: str, meant: 
         ("Koch (die '51er) - Wolf 1-0", "1951"),
         ("Koch der Ältere - Wolf 1-0", "elder"),
         ("Koch, die jüngere, hat gegen Wolf gewonnen", "younger"),
+        ("Koch, being the elder of the two ladies of that name (born 1948), beat Wolf", "1948"),
+        ("Koch, the elder of the two ladies of that name, beat Wolf", "elder"),
+        ("Wolf verlor gegen Koch, die jüngere der beiden Damen dieses Namens", "younger"),
+        ("Koch (48) - Wolf 1-0", "48"),
         ("Koch, und zwar die jüngere, hat gegen Wolf gewonnen", "younger"),
         ("Koch junior gegen Wolf remis", "younger"),
         ("Koch sen. - Wolf 1-0", "elder"),
@@ -225,6 +229,7 @@ BORN = (
     "{} des Jahrgangs 1975",
     "{}, nämlich der von 1975,",
     "{}, that is the one of 1975,",
+    "{}, being the one born in 1975,",
     "{} (*1975)",
     "{} (* 1975)",
     "{} *1975",
@@ -257,7 +262,7 @@ def _who(claim: Claim) -> tuple[str, str, str, str]:
     return claim.white, claim.birth_year_white, claim.number_white, claim.score
 
 
-@pytest.mark.parametrize("text", ["Koch (75) - Wolf 1-0", "Koch b 75 - Wolf 1-0", "Koch - Wolf 1-0 (75 Züge)"])
+@pytest.mark.parametrize("text", ["Koch (17) - Wolf 1-0", "Koch b 75 - Wolf 1-0", "Koch - Wolf 1-0 (75 Züge)"])
 def test_number_that_may_be_an_age_or_a_colour_is_no_year_of_birth(text: str) -> None:
     seats = (Seat(1, "77", "Koch", "Thomas", 1), Seat(2, "78", "Koch", "Thomas", 2), Seat(3, "79", "Wolf", "Jan", 3))
     known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3))),))
