@@ -240,8 +240,8 @@ def _is_about_other(text: str, claims: Sequence[Claim], situation: Situation) ->
 
 
 def _is_of_other_pair(text: str, claims: Sequence[Claim], situation: Situation) -> bool:
-    """Return whether a text names two players who meet, by first names too, and are in no claim, or one who is to do
-    something against another player, and is in none: "Koch says that Wolf will resign to him".
+    """Return whether a text names two players who meet, by first names too, and are in no claim; where it says what
+    the second one does against the first one, it is enough that the second one is in none.
     """
     mentioned = [one for one in find_mentions(text, situation)[0] if one.kind in PLAYERS]
     persons = {one.persons for one in mentioned}
