@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from intake.reading.known import Known
 from intake.reading.mentions.players import find_players
@@ -20,7 +21,7 @@ _MATCH = any_case(
 
 def write_matches(line: str, known: Known, names: Names) -> str:
     """Return a line with the code of a tournament in place of the only team that it means in its name."""
-    return _MATCH.sub(lambda found: _write(found, known, names), line)
+    return _MATCH.sub(partial(_write, known=known, names=names), line)
 
 
 def _write(found: re.Match[str], known: Known, names: Names) -> str:

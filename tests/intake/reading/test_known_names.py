@@ -111,6 +111,11 @@ def test_given_name_in_brackets_tells_players_apart(text: str, meant: list[tuple
         ("Der Aichinger Poldl hat gegen Wolf gewonnen.", True),
         ("Aichinger, Poldl - Wolf 1-0", True),
         ("Danny Vogel beat Wolf.", True),
+        ("Unsere Trude Gruber hat gegen Wolf gewonnen.", True),
+        ("Trudy Gruber beat Wolf.", True),
+        ("Heidi Kern - Wolf 1-0", True),
+        ("Willy Frank hat gegen Wolf verloren.", True),
+        ("Eddie Frank - Wolf 1-0", False),
         ("Peter Scott beat Wolf.", False),
         ("Arthur Scott - Wolf 1-0", False),
         ("Daniel Kranz beat Wolf.", False),
@@ -120,8 +125,9 @@ def test_given_name_in_brackets_tells_players_apart(text: str, meant: list[tuple
 )
 def test_short_form_of_a_given_name_is_known_and_another_given_name_is_not(text: str, is_known: bool) -> None:
     names = (("Scott", "Archibald"), ("Mayrhofer", "Elfriede"), ("Aichinger", "Leopold"), ("Vogel", "Daniel"))
+    names = (*names, ("Gruber", "Gertrude"), ("Kern", "Heidrun"), ("Frank", "Wilhelm"))
     seats = (Seat(1, "1", "Wolf", "Jan", 1), *(Seat(n, str(n), *name, n) for n, name in enumerate(names, start=2)))
-    seats = (*seats, Seat(6, "6", "Kranz", "Daniela", 6))
+    seats = (*seats, Seat(9, "9", "Kranz", "Daniela", 9))
     pairings = tuple(Pairing(each.key, 1) for each in seats[1:])
     known = Known((KnownTournament("SE947", "Einzel", seats, pairings),))
     found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY)).claims
