@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import date
 
 from intake.reading.codes import Question
+from intake.reading.departures import count_games
 from intake.reading.doubts import IS_NOT_RATED
 from intake.reading.leftovers import DECIDED_WORD, RESULT_WORD, SCORE_LIKE
 from intake.reading.replies.types import PART
@@ -193,8 +194,12 @@ def _listed_opponents(text: str, leaver: Entry, entries: Sequence[Entry], *, giv
 
 
 def _lists_open(sentence: str) -> bool:
-    """Return whether a sentence calls games against somebody open, and says nothing else of them."""
-    is_list = _OPEN.search(sentence) and _AGAINST.search(sentence) and not _OTHER.search(sentence)
+    """Return whether a sentence calls games against somebody open, and says nothing else of them but that they are not
+    rated.
+    """
+    is_list = (
+        _OPEN.search(sentence) and _AGAINST.search(sentence) and not _OTHER.search(IS_NOT_RATED.sub(" ", sentence))
+    )
     return bool(is_list) and not (SCORE_LIKE.search(sentence) or DECIDED_WORD.search(sentence))
 
 
@@ -205,8 +210,11 @@ def _gives_away(sentence: str) -> bool:
 
 
 def with_lists(reading: Reading) -> Reading:
-    """Return a reading whose departures have the lines right below them, too, that list their open games."""
+    """Return a reading whose departures have the lines right below them, too, that list their open games, and where
+    only one player leaves, the number of these that any line gives.
+    """
     departures, used = [], set()
+    count = _count_open(reading.unread) if len(reading.departures) == 1 else 0
     for departure in reading.departures:
         below = _find_list(departure, [line for line in reading.unread if line not in used])
         used |= set(below)
@@ -215,8 +223,14 @@ def with_lists(reading: Reading) -> Reading:
         findings = tuple(
             replace(found, where=where) if found.where == departure.where else found for found in departure.findings
         )
-        departures.append(replace(departure, where=where, findings=findings))
+        departures.append(replace(departure, where=where, findings=findings, count=departure.count or count))
     return _without_lines(replace(reading, departures=tuple(departures)), used)
+
+
+def _count_open(unread: Iterable[Unread]) -> int:
+    """Return how many open games of somebody the first line that counts them gives, 0 without one."""
+    counts = (count_games(line.where.text) for line in unread if _OPEN.search(line.where.text))
+    return next(filter(None, counts), 0)
 
 
 def _without_lines(reading: Reading, used: AbstractSet[Unread]) -> Reading:

@@ -77,7 +77,7 @@ _ENDED = any_case(
 
 _HIS_GAMES = any_case(
     r"\b(?:(?:seine|ihre)[nrm]?|die|his|her|their|the) (?:\w+ ){0,3}(?:partien|spiele|games)"
-    r" (?:gegen|mit|against|with)\b"
+    r",? (?:gegen|mit|against|with)\b"
 )
 _OF_ALL_GAMES = any_case(r"\b(?:turnier|tournament|gruppe|group|partien|spiele|games|gegnern?|opponents)\b")
 """Of what somebody wins who wins no single game, or loses by leaving."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from django.db.models import Q
 
@@ -37,6 +38,9 @@ CUT_PARTICLES = frozenset("vdz")
 
 _PAIR = 2
 """Namesakes of whom one is the elder and the other the younger."""
+
+_LONGEST = 3
+"""Years that a tournament lasts at most, as far as ages go (our own choice)."""
 
 _BRACKETS = re.compile(r"[(\[][^)\]]*[)\]]")
 _SEAT = any_case(r"(?:nr\.?|no\.?|#)?\s*([0-9]{1,4})\.?")
@@ -321,11 +325,21 @@ def _tell_apart(named: Named, candidates: Sequence[Entry]) -> list[Entry]:
 
 
 def _list_born(year: str, candidates: Sequence[Entry]) -> list[Entry]:
-    """Return the entries of players born in a year, or the elder or the younger of two."""
+    """Return the entries of players born in a year, or the elder or the younger of two. A year in two digits means
+    nobody where it may be the age of one of them.
+    """
     dates = personal.birth_dates((entry.player for entry in candidates), Purpose.NAMESAKES)
     years = [dates.get(entry.player_id, "")[:4] for entry in candidates]
+    if len(year) == len("99"):
+        year = "" if any(map(partial(_may_be_age, year), candidates, years)) else f"19{year}"
     wanted = _find_year(year, years) if year in {ELDER, YOUNGER} else year[:4]
     return [entry for entry, born in zip(candidates, years, strict=True) if wanted and born == wanted]
+
+
+def _may_be_age(number: str, entry: Entry, born: str) -> bool:
+    """Return whether a player may have that age while the tournament is played."""
+    age = entry.tournament.started_on.year - int(born or number)
+    return not born or age - 1 <= int(number) <= age + _LONGEST
 
 
 def _find_year(age: str, years: Sequence[str]) -> str:

@@ -141,9 +141,19 @@ _ASKS_HOW = any_case(
 )
 """What asks how open games are to be rated."""
 
+_COUNT = one_of(*COUNTS)
+_GAMES = "(?:partien|spielen?|games)"
+_STILL_OPEN = (
+    r"(?:offen|laufend|unbeendet|ausstehend|restlich|verbleibend|verblieben)(?:en?)?"
+    r"|open|unfinished|outstanding|remaining|running|left"
+)
 _COUNTED = any_case(
     r"\b(?:seine[nr]?|ihre[nr]?|die|der|his|her|their|the)\s+(?:noch\s+|still\s+|letzten\s+|last\s+)?"
-    rf"(?P<count>{one_of(*COUNTS)})\s+(?:noch\s+|still\s+)?(?:\w+\s+)?(?:partien|spiele|games)\b"
+    rf"(?P<count>{_COUNT})\s+(?:noch\s+|still\s+)?(?:\w+\s+)?{_GAMES}\b"
+    rf"|\b(?P<counted>{_COUNT})\s+(?:(?:noch|still)\s+)?(?:{_STILL_OPEN})\s+{_GAMES}\b"
+    rf"|\b(?P<before>{_COUNT})\s+(?:(?:of\s+)?(?:his|her|their|seiner|ihrer)\s+)?{_GAMES}\s+(?:\w+\s+){{0,3}}(?:{_STILL_OPEN})\b"
+    rf"|\b(?:von|of)\s+(?:seinen|ihren|his|her|their)\s+{_GAMES},?\s+(?:\w+\s+){{0,3}}(?P<behind>{_COUNT})\s+(?:\w+\s+){{0,3}}"
+    rf"(?:{_STILL_OPEN})\b"
 )
 """How many games are open, as whoever writes counts them."""
 
@@ -263,17 +273,17 @@ def _departure(line: str, where: Place, day: date | None) -> list[Departure]:
                 substitute,
                 labelled(line),
                 (*_asked(kind, player, where), *findings),
-                count=_count(where.text) if len(players) == 1 else 0,
+                count=count_games(where.text) if len(players) == 1 else 0,
             )
             for player in players
         ]
     return []
 
 
-def _count(text: str) -> int:
+def count_games(text: str) -> int:
     """Return how many games a text calls open or lost, 0 where it does not count them."""
     found = _COUNTED.search(text)
-    written = found["count"].lower() if found else ""
+    written = found[found.lastgroup or 0].lower() if found else ""
     return next((number for word, number in COUNTS.items() if re.fullmatch(word, written)), 0)
 
 

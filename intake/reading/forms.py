@@ -37,6 +37,10 @@ _LABELS = {
 _ANY_LABEL = one_of(*(rf"(?P<{name}>{words})" for name, words in _LABELS.items()))
 _LABEL = any_case(rf"(?:(?<=^)|(?<=[\s,;|]))(?:[-*•]\s+)?{_ANY_LABEL}\.?\s*(?:[:=]|[._…]{{2,}}:?)\s*")
 
+_COLOUR = r"(?:w|s|b|schw)\.?\s*=\s*(?:wei(?:ß|ss)|white|schwarz|black)\b"
+_LEGEND = any_case(rf"\W*{_COLOUR}\s*(?:[,;/|]|und|and)?\s*{_COLOUR}(?!.*\d)")
+"""What only explains the heads of columns: "W = Weiß, S = Schwarz"."""
+
 _PAIR = re.compile(
     r"\s*(?:\(?\d{1,3}[.)]\s+)?(?:(?:Partie|Game):?\s+)?(?P<white>[^\W\d_][^\d:;=]*?)\s[-–—]\s(?P<black>[^\d:;=]+)$"
 )
@@ -126,7 +130,7 @@ def _fields(line: str) -> Iterator[tuple[str, str]]:
     """Yield the labelled values on a line; a line that begins with anything else has none."""
     numbered = _NUMBERED.match(line)
     begin = numbered.end() if numbered else 0
-    if not _LABEL.match(line, begin):
+    if not _LABEL.match(line, begin) or _LEGEND.match(line):
         return
     marks = list(_LABEL.finditer(line))
     for mark, after in zip(marks, [*marks[1:], None], strict=True):

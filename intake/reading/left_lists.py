@@ -18,7 +18,7 @@ from itertools import chain, groupby, takewhile
 from typing import NamedTuple
 
 from intake.reading import limits
-from intake.reading.claims import ask, with_findings
+from intake.reading.claims import ask, with_findings, without
 from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.dates import find_dates
 from intake.reading.day_words import MONTH_WORD
@@ -263,6 +263,7 @@ def _loses(claim: Claim, leaver: str) -> bool:
 
 def _lose(claim: Claim, departure: Departure, listed: _List, day: date | None) -> Claim:
     """Return a game of a list, lost by leaving; what is not clear about that is asked for each."""
+    claim = without(claim, Question.DEFAULT_KIND) if departure.kind else claim
     lost = _date(replace(claim, reason=departure.kind or claim.reason), departure.on, listed, day)
     ended_before = lost.completed_on and departure.on and lost.completed_on < departure.on
     if ended_before or any(found.code == Question.NOT_CONFIRMED for found in departure.findings):

@@ -12,6 +12,9 @@ _BRACKET = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\}")
 _BIRTH = re.compile(
     r"(?:\*|\bgeb(?:oren)?\b\.?|\bJ(?:g\.?|ahrgang)|\bborn\b|\bb\.)\s*(?:in\s+)?(?:\d{1,2}\.\d{1,2}\.)?((?:19|20)\d\d)\b"
 )
+TWO_DIGITS = r"[3-9]\d"
+"""A number in brackets that may be a year of birth: of two namesakes who have other years, and not that age."""
+
 _NUMBER = any_case(
     r"(?:(?:mitgl(?:ieds)?|sp(?:ieler)?)?[-. ]?(?:nr|nummer|no|id)\b\.?|#)\s*:?\s*([A-Z]{0,4}-?\d{1,10})\b"
 )
@@ -54,7 +57,8 @@ def read_name(written: str) -> NameWord:
     for match in _BRACKET.finditer(written):
         content = next(group for group in match.groups() if group is not None).strip()
         year, given = _BIRTH.search(content), _NUMBER.search(content)
-        birth_year = year[1] if year else birth_year
+        bare = "" if birth_year or not re.fullmatch(TWO_DIGITS, content) else content
+        birth_year = year[1] if year else birth_year or bare
         number = given[1] if given else _bare_number(content) or number
         colour = _colour(content) or colour
     plain = _BRACKET.sub(" ", written)

@@ -62,6 +62,10 @@ _BEHIND_DEED = (
 """What may follow a verb that is cut short, and leaves nothing open."""
 
 _SPOKEN = Substitutions(
+    (
+        rf"({_BEGIN}{SIGN}) over (?={SIGN}\s*(?:[,.;(]|$))(?!.*\b(?:tie|rat(?:ed|ing)|seed|rank|son?neborn))",
+        r"\1 beat ",
+    ),
     (rf"({SIGN} (?:meint|sagt|schreibt|behauptet|says|thinks|claims)) (?=(?:er|sie|he|she) )", r"\1, "),
     (r"\bone[ -]nil\b", "1-0"),
     (r"\bnil[ -]one\b", "0-1"),
@@ -122,7 +126,11 @@ _RESULTS = (rf"\b(?:{DEED}|gewonnen|verloren|remis|geschlagen|drawn|überschritt
 _RESULT = any_case(one_of(*_RESULTS))
 _LONE_DEED = any_case(rf"({SIGN} (?:gewinnt|gewann|verliert|verlor|won|wins|lost|loses))(?! *(?:gegen|against|to)\b)")
 _MAY_BE_NOTE = GuardedList(
-    *_RESULTS, r"\b(?:meint|sagt|says)\b", rf"(?<!\w){_WHITE}", r"\b(?:schwarz|black|one|nil|half|beide|both)\b"
+    *_RESULTS,
+    r"\bover\b",
+    r"\b(?:meint|sagt|says)\b",
+    rf"(?<!\w){_WHITE}",
+    r"\b(?:schwarz|black|one|nil|half|beide|both)\b",
 )
 _CAPITAL = re.compile(r"(?<!\S)[A-ZÄÖÜ]")
 _FIRST_LETTER = re.compile(r"^[^\W\d_]{3}")

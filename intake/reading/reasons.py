@@ -22,6 +22,11 @@ _REFUSED = whole(
     r"ungenehmigt\w*|(?:nicht|un) ?genehmigt\w*|ohne (?:genehmigung|abmeldung|entschuldigung|ein wort)",
     rf"(?:ohne|nicht mit) (?:meiner? |unserer? )?{_CONSENT}",
     rf"(?:without|not with) (?:my |our )?{_CONSENT}",
+    r"(?:did|do|have|has)(?:(?: not|n['’]t) (?:ok(?:ay)?|approved?|grant(?:ed)?)| not (?:ok['’]?d|okayed))"
+    r"(?: (?:any|the|his|her|this|that|a)(?: \w+)? withdrawal)?",
+    r"(?:with|gave|giving) no (?:notice|warning|explanation)|no notice(?=,|\.| (?:at all|given))",
+    r"(?<!noch )keinen (?:\w+ )?r(?:ü|ue)cktritt (?:\w+ ){0,2}(?:genehmigt|bewilligt|anerkannt)",
+    "ohne (?:jede |eine )?(?:nachricht|mitteilung|ankündigung|vorwarnung)",
     r"kommentarlos|unentschuldigt\w*|unerlaubt\w*|(?:still)?schweigend\w*|stille[rnm]?",
     r"unangek(?:ü|ue)ndigt\w*|unapproved|not approved",
     "without (?:any |giving |prior )?(?:approval|notice|permission|excuse|a word)|unexcused|unannounced",
@@ -65,7 +70,9 @@ _NO_REPLY = (
 NEVER_MOVED = (
     r"(?:nie(?:mals)?|nicht) (?:(?:auch|nur|einmal|mal) ){0,2}einen? (?:einzigen |ersten )?zug"
     r" (?:gemacht|gespielt|geschickt|gesandt|gesendet)"
-    r"|never (?:made|played|sent) (?:a|one|his|her) (?:single |first )?move"
+    r"|nie(?:mals)? einen (?:einzigen |ersten )?zug (?:abgeschickt|abgesandt|übermittelt|eingereicht|ausgeführt)"
+    r"|never (?:made|played|sent|mailed|e-?mailed|posted|submitted)"
+    r" (?:a|one|his|her|any|the) (?:single |first |opening )?move"
 )
 """What whoever never began a game did."""
 
@@ -89,7 +96,7 @@ _PHRASES: dict[Reason, tuple[str, ...]] = {
     Reason.UNPLAYED: (
         "kampflos(?:er sieg)?|ohne kampf|(?:nicht |un)gespielt|(?:nicht|nie) (?:begonnen|angetreten)",
         "kein(?:en)? (?:einzigen )?zug (?:gespielt|gemacht)|machte kein(?:en)? (?:einzigen )?zug|nie gezogen",
-        "ohne spiel",
+        r"ohne spiel|(?<=[,(] )(?:no game|keine partie)(?= ?[.,;)!]|$)|no game (?:was )?(?:ever )?played",
         rf"{NEVER_MOVED}|(?:ohne (?:einen )?|without a )(?:move|zug)",
         "von keinem(?: der beiden)? begonnen|no moves? (?:was |were )?(?:made|played)|not played|unplayed",
         r"(?:never (?:played|started)|did(?: not|n't) (?:show up|start))|walk ?over|w\.o\.|w/o|no show|spielfrei",

@@ -31,8 +31,10 @@ from intake.reading.namesakes import list_namesakes, may_name_two, write_namesak
 from intake.reading.notes import Notes
 from intake.reading.part_lines import list_lines, with_lines, write_bodies, write_new
 from intake.reading.respective_days import take_days
+from intake.reading.second_labels import write_other
 from intake.reading.short_rows import Rows
 from intake.reading.small_letters import write_capitals
+from intake.reading.team_matches import write_matches
 from intake.reading.types import BODY, Letter, Part
 from intake.reading.umlauts import with_umlauts
 from intake.reading.weighing.weights import is_other_day
@@ -233,7 +235,8 @@ def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     situate = partial(_situate, letter, known, names)
     writers = Notes(situate), Rows(situate)
     letter = write_bodies(letter, partial(_write_namesakes, situate=situate))
-    letter = write_bodies(letter, lambda lines: [*map(write_opponent, lines)])
+    letter = write_bodies(letter, lambda lines: [write_matches(line, known, names) for line in lines])
+    letter = write_bodies(letter, lambda lines: [*map(write_other, map(write_opponent, lines))])
     letter = write_bodies(letter, partial(_write_lists, names=names, day=letter.day))
     write = partial(_write_lines, known=known, day=letter.day, codes=codes, writers=writers)
     body = (write(part) if part.name == BODY else part for part in letter.parts)

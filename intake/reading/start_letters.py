@@ -122,7 +122,7 @@ def _entrant(seat: int, text: str, where: Place) -> Entrant | None:
         seat=seat,
         name=name.name,
         number=number[1] if number else name.number,
-        birth_year=born[1] if born else name.birth_year,
+        birth_year=born[1] if born else name.birth_year if len(name.birth_year) > len("99") else "",
         rating=int(rated[1] or rated[2]) if rated else None,
     )
 

@@ -34,6 +34,16 @@ _ROW = any_case(
 )
 """How a row about one of the games begins."""
 
+_OF_SAME = any_case(
+    r"(?P<label>^(?:\W*\d{1,2}[.)]\s+)?(?:(?:in|bei) )?(?:the|de[rm]|die|das|ihre[rm]?|their)? ?"
+    r"(?:second|2nd|return|reverse|other|zweiten?|anderen?|rück)[ -]?(?:game|partie|spiel|begegnung))"
+    r" (?:between|of|involving|zwischen|von|der) (?:the|den|diesen|these|those)? ?"
+    r"(?:(?:same|de[nr]?selben|selben|gleichen|said|above|genannten|obigen|two|beiden|zwei) ){0,2}"
+    r"(?:parties|players|opponents|competitors|contestants|gentlemen|ladies|pair|them|ihnen|beiden"
+    r"|spielern?|spielerinnen|gegnern?|parteien|kontrahenten|herren|damen|partnern?)\b"
+)
+"""How a paragraph begins that is about the second game of those in the one above."""
+
 
 def explain_both_games(part: str, lines: Lines, situation: Situation) -> tuple[list[Claim], Lines]:
     """Return the games of paragraphs about both games of a pair, and the lines without them."""
@@ -41,7 +51,7 @@ def explain_both_games(part: str, lines: Lines, situation: Situation) -> tuple[l
     rest, head = dict(lines), list[Place]()
     if not any(map(_is_double, situation.known.tournaments)):
         return claims, lines
-    paragraphs = _join_rows([*list_between_blanks(part, lines)])
+    paragraphs = _join_of_same(_join_rows([*list_between_blanks(part, lines)]), situation)
     for paragraph, below in zip(paragraphs, [*paragraphs[1:], []], strict=False):
         if situation.is_spent:
             break
@@ -69,6 +79,22 @@ def _join_rows(paragraphs: Iterable[list[Place]]) -> list[list[Place]]:
             head += rows
         else:
             joined.append([*rows])
+    return joined
+
+
+def _join_of_same(paragraphs: Iterable[list[Place]], situation: Situation) -> list[list[Place]]:
+    """Return paragraphs, one about the second game of the same players together with the one above, where both are one
+    account.
+    """
+    joined: list[list[Place]] = []
+    for rows in paragraphs:
+        found = _OF_SAME.match(rows[0].text) if joined else None
+        begun = replace(rows[0], text=f"{found['label']}{rows[0].text[found.end() :]}") if found else rows[0]
+        both = [*joined[-1], begun, *rows[1:]] if found else []
+        if both and _read([], both, situation):
+            joined[-1] = both
+        else:
+            joined.append(rows)
     return joined
 
 

@@ -227,6 +227,10 @@ _ABOUT = any_case(
 """What is before whom a doubt is about: "Nicht so sicher bin ich bei Koch"."""
 
 
+_AGAINST_FIRST = any_case(r"\b(?:gegen|against|to|with|mit) (?:him|her|ihn|sie|ihm|ihr)\b")
+"""Behind a player: what is done against the one named before."""
+
+
 def _is_about_other(text: str, claims: Sequence[Claim], situation: Situation) -> bool:
     """Return whether a text is about one player, who is in no claim."""
     mentioned = [one for one in find_mentions(text, situation)[0] if one.kind in PLAYERS]
@@ -236,13 +240,17 @@ def _is_about_other(text: str, claims: Sequence[Claim], situation: Situation) ->
 
 
 def _is_of_other_pair(text: str, claims: Sequence[Claim], situation: Situation) -> bool:
-    """Return whether a text names two players who meet, by first names too, and are in no claim."""
+    """Return whether a text names two players who meet, by first names too, and are in no claim; where it says what
+    the second one does against the first one, it is enough that the second one is in none.
+    """
     mentioned = [one for one in find_mentions(text, situation)[0] if one.kind in PLAYERS]
     persons = {one.persons for one in mentioned}
     if len(persons) != PAIR or is_of_all(text) or doubts_report(_write_before(text, mentioned[0].start)):
         return False
     is_pair = any(situation.meet(*pair) for pair in product(*persons))
-    return is_pair and all(map(_list_persons(claims, situation).isdisjoint, persons))
+    is_back = _AGAINST_FIRST.search(text, mentioned[-1].end) is not None
+    about = {mentioned[-1].persons} if is_back else persons
+    return is_pair and all(map(_list_persons(claims, situation).isdisjoint, about))
 
 
 def _list_persons(claims: Sequence[Claim], situation: Situation) -> frozenset[Person]:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from intake.reading import limits
 from intake.reading.guards import Guarded, GuardedList
+from intake.reading.mentions.ages import ADDRESS, add_number
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON_ENDS, NO_NAMES, is_adverb
 from intake.reading.mentions.short_names import is_short_for
 from intake.reading.mentions.types import Kind, Mention, Names, Person
@@ -53,13 +54,6 @@ _ADDRESSED = any_case(
 )
 """Before a word that is a name then, whatever else it means."""
 
-ADDRESS = 40
-"""Characters before a name in which such a word is sought; no address is longer."""
-
-_NUMBER_BEHIND = any_case(
-    r"\s*(?:[(\[](?:nr\.?|no\.?|#|id)?\s*(?=\d+[)\]])"
-    r"|,?\s(?:mit|with) (?:(?:der|the) )?(?:nummer|nr\.?|number|no\.?)\s)(\d{4,9})(?:[)\]]|\b)"
-)
 _GIVEN_BEHIND = re.compile(r"\s?\(([^\W\d_]{2,}(?:[ -][^\W\d_]{2,})?)\)")
 """A given name in brackets, as people tell namesakes apart: "Koch (Alfred)", "Koch A (Alfred)"."""
 
@@ -71,37 +65,6 @@ _GROUP_BEFORE = any_case(
     r"|class|table|series)\s+$"
 )
 """Before a letter that is no initial: "In section B Koch"."""
-
-_BORN_BEHIND = any_case(
-    r"(?: (?:of|from|aus) [A-ZÄÖÜØÅ]\w+)?,?"
-    r"\s*[(\[]?(?:(?:und zwar|nämlich|and that is|that is|namely),?\s+)?"
-    r"(?:(?:de[rnm]|die|jene[rnm]?|derjenige|diejenige|denjenigen|the)\s+(?:(?:ältere|jüngere|elder|younger|one),?\s+)?)?"
-    r"(?:(?:(?:\*\s?|(?:geb(?:oren)?|jg|(?:(?:vom|des) )?jahrgang(?:e?s)?|born"
-    r"|(?:(?<=de[rnm] )|(?<=die )|(?<=jene[rnm] )|(?<=jene ))von|(?<=one )of|(?<=one )from)"
-    r"\.?\s*(?:(?:im jahr|in|am|on)\s)?)(?:\d{1,2}\.\s?\d{1,2}\.\s?)?"
-    r"(?P<born>(?:19|20)\d\d|['’]?\d\d(?=[ ,;)\]]|$))|b\.?\s?(?P<b>(?:19|20)\d\d))(?!\d|\.\d)"
-    r"|(?P<year>(?:19|20)\d\d|['’]?\d\d)(?:er| one)\b)[)\]]?"
-    r"|, (?:(?:he|she) )?(?:who (?:was|is) born in (?P<then>(?:19|20)\d\d)|(?:der|die) (?P<da>(?:19|20)\d\d)"
-    r" geboren (?:ist|wurde))\b,?"
-)
-"""A year of birth; "b. 75" may be Black, and a number of two digits alone an age."""
-
-_YEAR_BEHIND = re.compile(r"\s*\(((?:19[2-9]|20[01])\d)\)")
-"""A year alone in brackets, before the time of any game that is reported."""
-
-_AGE_BEHIND = any_case(
-    r",? \(?(?:(?:und zwar|nämlich|and that is|that is|namely),? )?(?:(?:de[rnm]|die|the) )?"
-    r"(?:(?P<elder>älteren?|elder|older|senior|sen\.|sr\.)"
-    r"|(?P<younger>jüngeren?|younger|junior|jun\.|jr\.))(?!\w)\)?(?!,? (?:\*|geb|nr|jg))"
-)
-"""Which of two namesakes is meant by age."""
-
-_AGE_BEFORE = any_case(
-    r"\b(?:de[rnm]|die|the) (?:(?P<elder>ältere[nr]?|elder|older)|(?P<younger>jüngere[nr]?|younger))"
-    r"(?: (?:der|von(?: den)?|of(?: the)?) (?:beiden|zwei|two|both))?"
-    r" (?:(?:herrn?|frau|mr|mrs|ms|miss|dr|(?:sport|schach)freund(?:in)?)\b\.? )*$"
-)
-"""The same before the name: "the elder Mr. Koch", "der ältere der beiden Koch"."""
 
 _NUMBER = GuardedList(r"(?:\bnr\.?|\bno\.?|#)\s*(\d{1,9})\b", r"(?<![\w.,:/-])(\d{5,9})(?![\w:/]|[.,-]\d)")
 AMBIGUOUS_WORD = "ambiguous"
@@ -142,7 +105,7 @@ def find_players(text: str, names: Names, covered: Spans = ()) -> tuple[Mention,
             mention = _weighed(beside, at, mention, names)
         mention = _with_doubtful_end(text, mention, form, names) if text.startswith("(", mention.end) else mention
         mention = _with_given_behind(text, mention, names)
-        found.append(_numbered(text, mention, names))
+        found.append(add_number(text, mention, names))
     return tuple(found)
 
 
@@ -279,40 +242,6 @@ def _weighed(beside: _Surroundings, at: int, mention: Mention, names: Names) -> 
 def means_given(written: str, given: Words, *, short: bool) -> bool:
     """Return whether a word is the beginning of a given name ("Ant.", "Theo") or short for it ("Lilo")."""
     return any(is_short_for(written, name, is_cut=short) for name in given)
-
-
-def _numbered(text: str, mention: Mention, names: Names) -> Mention:
-    """Return a name with the year of birth or the number in brackets behind it; one that is not the player's goes with
-    the name.
-    """
-    number = _NUMBER_BEHIND.match(text, mention.end)
-    may_be_year = len(mention.persons) > 1 and (number is None or number[1] not in names.numbers)
-    year = _YEAR_BEHIND.match(text, mention.end) if may_be_year else None
-    born = _BORN_BEHIND.match(text, mention.end) or year
-    if born:
-        return replace(mention, end=born.end(), value=f"*{_write_year(born[born.lastgroup or 1])}")
-    if not number:
-        return _aged(text, mention)
-    persons = mention.persons & names.numbers.get(number[1], frozenset())
-    if persons:
-        return replace(mention, persons=persons, end=number.end(), value="")
-    return replace(mention, end=number.end(), value=number[1])
-
-
-def _aged(text: str, mention: Mention) -> Mention:
-    """Return a name of several with the word beside it that says which of two is meant by age."""
-    if len(mention.persons) <= 1:
-        return mention
-    if age := _AGE_BEHIND.match(text, mention.end):
-        return replace(mention, end=age.end(), value=f"*{age.lastgroup}")
-    age = _AGE_BEFORE.search(text, max(0, mention.start - ADDRESS), mention.start)
-    return replace(mention, value=f"*{age.lastgroup}") if age else mention
-
-
-def _write_year(written: str) -> str:
-    """Return a year of birth in four digits; two are of the last century."""
-    digits = written.lstrip("'’")
-    return digits if len(digits) > len("99") else f"19{digits}"
 
 
 def _matches(text: str, words: Sequence[Word], names: Names) -> list[tuple[int, Words, frozenset[Person]]]:

@@ -68,6 +68,42 @@ jerzy, wojtek wojciech, krzysiek krzysztof, piotrek piotr, tadek tadeusz, kuba j
 zbigniew, misha mikhail, kolya nikolai, vanya ivan, volodya vladimir
 """
 
+_FURTHER = """
+trude gertrude, trudi gertrude, trudl gertrud gertrude, trudel gertrud gertrude, trudy gertrud gertrude, heidi
+adelheid heidemarie heidrun heidelinde, lisi elisabeth, lise elisabeth, liesi elisabeth, lieschen elisabeth, sisi
+elisabeth, sissy elisabeth, lilly elisabeth lilian liliane liliana lillian, lisa elizabeth, mizzi maria, mitzi maria,
+mirl maria, moidl maria, maridl maria, mariandl maria marianne, resl theresia theresa therese, reserl theresia theresa
+therese, nanni anna marianne, nandl anna ferdinand, nandi ferdinand, anderl andreas andre, kaethi katharina kaethe,
+kaethl katharina kaethe, kathl katharina kathrin, loni apollonia leonie, burgi walburga notburga burghard, babsi
+barbara, wetti barbara, tini christine christina martina bettina tina, franzi franz, fritzl friedrich fritz, fredl
+alfred manfred fred frederik, hannerl johanna hanna hannah hannelore, hubsi hubert, nazl ignaz, jockel joachim jakob,
+jockl joachim jakob, jogi joachim, joggi jakob, charlie karl, lenzi lorenz, luggi ludwig, mandi manfred, nobby
+norbert, nobbi norbert, pold leopold, schani johann, schosch georg, simmerl simon, tommy thomas tomas tomasz, tommi
+thomas tomas, wasti sebastian, bastl sebastian bastian, bastian sebastian, xandl alexander, xandi alexander alexandra,
+evi eva evelyn eveline, isi isabel isabella isolde, gitte brigitte, gretchen margarete margarethe, ursel ursula,
+urschl ursula, tilde mathilde klothilde, tilly mathilde ottilie, tilli mathilde ottilie, dorle dorothea dorothee,
+dorli dorothea dorothee doris, nelly cornelia kornelia eleonore, nelli cornelia kornelia eleonore, conny kornelia
+constanze konstanze, connie cornelia constance konrad, stanzi konstanze constanze, netti annette antoinette, jetti
+henriette, henner heinrich, hajo hans joachim, hape hans peter, ralle ralf, stoffel christoph, stoffl christoph, utz
+ulrich, woifi wolfgang, wolle wolfgang, geli angelika angela, gundi kunigunde gunda hildegund gundula, gundl kunigunde
+gunda hildegund, lindi sieglinde gerlinde linda, lippl philipp, mundl edmund raimund, mundi edmund raimund, pepi
+josefa josefine, fini josefine josefa, seffi josefine josefa, hardi reinhard gerhard eberhard bernhard, ebi eberhard,
+ebbi eberhard, addi adolf, loisi aloisia, luis alois ludwig, bernie bernhard, lenny lennart leonhard, nicky nicole
+nikolaus, nikki nicole nicola nikolaus, gerry gerhard, willy wilhelm william willibald, willi willibald, eddie edward
+edwin edmund edgar eduard, eddy edward edwin edmund edgar eduard, teddy theodor, ted theodor, johnny johannes johann
+jonathan, jonny johannes johann jonathan jonas john, joey joseph joel, jenny johanna eugenie, betty elisabeth, bessie
+elizabeth elisabeth, liza elizabeth, lizzi elisabeth elizabeth, lissi elisabeth, nate nathan nathaniel, ozzie oswald
+oscar, ozzy oswald oscar, marge margaret marjorie, margie margaret marjorie margit margarete, minnie wilhelmina minna,
+trixie beatrice beatrix, trixi beatrice beatrix, vicky victoria viktoria, vicki victoria viktoria, hetty henrietta
+esther, hettie henrietta esther, effie euphemia, ginny virginia gina, izzy isabel isabella isaac, abby abigail, kirsty
+christine christina kirsten kirstin, lexi alexandra, rab robert, rabbie robert, wattie walter, chas charles, cindy
+cynthia lucinda, flossie florence, sandy sandra, tammy tamara, topher christopher, wendy gwendolyn wendelin, nettie
+antoinette annette, terri theresa terence terrence, terry terrence, gabby gabriele gabriel gabriella, sid sidney
+sydney, syd sydney sidney, vickerl viktor viktoria, fraenzi franziska, hanneli johanna hanna hannelore, ruedi
+ruediger, werni werner
+"""
+"""The same for short forms that may also be the beginning of another name: "Heidi" is Adelheid, and Heidrun too."""
+
 
 def _read(table: str) -> dict[str, frozenset[str]]:
     """Return the given names that each short form means; the first word of an entry is the short form."""
@@ -78,13 +114,15 @@ def _read(table: str) -> dict[str, frozenset[str]]:
     return found
 
 
-_NICKNAMES = MappingProxyType(_read(_SHORT))
-"""Folded short forms and the folded names that they mean."""
+_OWN = MappingProxyType(_read(_SHORT))
+_NICKNAMES = MappingProxyType(_read(f"{_SHORT},{_FURTHER}"))
+"""Folded short forms and the folded names that they mean; those of `_OWN` are no beginnings of others."""
 
 _WORDS = split_words(
     """
     will drew dot rich gene pat peg mo al ed kit hal bill jack penny dick net sue pip gus meg hein bess teddy ricky
-    dolly sandy jock barb theo may mini wally dickie traude lois
+    dolly sandy jock barb theo may mini wally dickie traude lois tilde wolle utz nate rab sid marge pold ursel luis
+    bastian tilly jogi stoffel stoffl
     """
 )
 """Short forms that are words or names of others as well: alone they are nobody."""
@@ -133,7 +171,7 @@ def is_short_for(written: str, name: str, *, is_cut: bool = False) -> bool:
         return True
     if len(written) >= (_LEAST_CUT if is_cut else LEAST_BEGINNING) and name.startswith(written):
         return is_cut or written not in _WHOLE or name.removeprefix(written) not in _OF_OTHER_SEX
-    is_free = written not in _NICKNAMES and written not in _WHOLE
+    is_free = written not in _OWN and written not in _WHOLE
     return is_free and any(_begins(stem, name) for stem in _list_stems(written))
 
 

@@ -18,6 +18,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
         ("Meier, Jan, geb. 1950,", "1-2"),
         ("Jan Meier (b. 1950)", "1-2"),
         ("Meier, der 82er,", "3-1"),
+        ("Meier (82)", "3-1"),
+        ("Jan Meier (50)", "1-2"),
+        ("Meier J. (50)", "1-2"),
+        ("Meier J. (Jg. 1950)", "1-2"),
     ],
 )
 def test_year_of_birth_chooses_one_of_two_of_the_same_name(name: str, pairing: str) -> None:
@@ -30,6 +34,12 @@ def test_name_without_a_year_that_one_of_them_has_is_asked_with_both(name: str) 
     row = settled(f"{name} - Hans Müller 1-0\n", subject="NS3")
     assert (row.state, codes(row), stored("NS3")) == ("held", ["namesake"], {})
     assert row.answers.get().body.count("Meier, Jan (") == 2
+
+
+def test_number_that_may_be_the_age_of_a_namesake_is_asked() -> None:
+    PersonalData.objects.filter(player__number="1005").update(birth_date="1944-05-01")
+    row = settled("Meier (82) - Hans Müller 1-0\n", subject="NS3")
+    assert (codes(row), stored("NS3")) == (["namesake"], {})
 
 
 @pytest.mark.parametrize(

@@ -142,6 +142,24 @@ def test_number_of_open_games_that_is_another_one_is_asked() -> None:
     assert stored("SE947") == {"2-3": "1-0", "3-1": "0-1", "4-3": "1-0"}
 
 
+@pytest.mark.parametrize(
+    "below",
+    [
+        "Seine zwei offenen Partien werden gestrichen und nicht gewertet.",
+        "Seine beiden laufenden Partien, gegen Schmidt und gegen Karl Müller, werden gestrichen und nicht gewertet.",
+        "Von seinen Partien waren noch zwei offen, sie werden nicht gewertet.",
+        "Er hatte noch zwei offene Partien.",
+        "His two unfinished games are to be struck out and should not be rated.",
+        "His two unfinished games, against Mrs Schmidt and against Karl Müller, are to be struck out and not rated.",
+        "Two of his games were unfinished and are cancelled.",
+    ],
+)
+@pytest.mark.parametrize("between", [" ", "\n", "\n\nHans Müller - Karl Müller remis\n\n"])
+def test_fewer_open_games_than_there_are_close_none_unasked(below: str, between: str) -> None:
+    row = settled(f"{DIED.strip()}{between}{below}\n")
+    assert ("open-games" in codes(row), stored("SE947").get("2-3")) == (True, None)
+
+
 def test_number_of_open_games_that_is_right_closes_them() -> None:
     row = settled(COUNTED.format("drei"))
     assert (row.state, codes(row)) == ("accepted", [])

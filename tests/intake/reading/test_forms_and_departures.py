@@ -42,6 +42,13 @@ def test_labels_of_a_form_may_be_cut_short() -> None:
     assert used == frozenset({1, 2, 3, 4, 5})
 
 
+@pytest.mark.parametrize(
+    "text", ["W = Weiss, S = Schwarz, aufg. = aufgegeben", "W = White, B = Black", "W=Weiß S=Schwarz"]
+)
+def test_legend_of_columns_is_no_form(text: str) -> None:
+    assert read_forms("body", numbered(text), DAY) == ((), frozenset())
+
+
 def test_form_on_one_line() -> None:
     (claim,), _ = read_forms("body", numbered("White: Miller, Black: Smith, Result: 1/2-1/2"), DAY)
     assert (claim.white, claim.black, claim.score) == ("Miller", "Smith", "1/2-1/2")

@@ -36,6 +36,10 @@ def test_year_in_brackets_is_a_number_where_somebody_has_it(number: str, meant: 
         ("Koch (die '51er) - Wolf 1-0", "1951"),
         ("Koch der Ältere - Wolf 1-0", "elder"),
         ("Koch, die jüngere, hat gegen Wolf gewonnen", "younger"),
+        ("Koch, being the elder of the two ladies of that name (born 1948), beat Wolf", "1948"),
+        ("Koch, the elder of the two ladies of that name, beat Wolf", "elder"),
+        ("Wolf verlor gegen Koch, die jüngere der beiden Damen dieses Namens", "younger"),
+        ("Koch (48) - Wolf 1-0", "48"),
         ("Koch, und zwar die jüngere, hat gegen Wolf gewonnen", "younger"),
         ("Koch junior gegen Wolf remis", "younger"),
         ("Koch sen. - Wolf 1-0", "elder"),
@@ -107,6 +111,11 @@ def test_given_name_in_brackets_tells_players_apart(text: str, meant: list[tuple
         ("Der Aichinger Poldl hat gegen Wolf gewonnen.", True),
         ("Aichinger, Poldl - Wolf 1-0", True),
         ("Danny Vogel beat Wolf.", True),
+        ("Unsere Trude Gruber hat gegen Wolf gewonnen.", True),
+        ("Trudy Gruber beat Wolf.", True),
+        ("Heidi Kern - Wolf 1-0", True),
+        ("Willy Frank hat gegen Wolf verloren.", True),
+        ("Eddie Frank - Wolf 1-0", False),
         ("Peter Scott beat Wolf.", False),
         ("Arthur Scott - Wolf 1-0", False),
         ("Daniel Kranz beat Wolf.", False),
@@ -116,8 +125,9 @@ def test_given_name_in_brackets_tells_players_apart(text: str, meant: list[tuple
 )
 def test_short_form_of_a_given_name_is_known_and_another_given_name_is_not(text: str, is_known: bool) -> None:
     names = (("Scott", "Archibald"), ("Mayrhofer", "Elfriede"), ("Aichinger", "Leopold"), ("Vogel", "Daniel"))
+    names = (*names, ("Gruber", "Gertrude"), ("Kern", "Heidrun"), ("Frank", "Wilhelm"))
     seats = (Seat(1, "1", "Wolf", "Jan", 1), *(Seat(n, str(n), *name, n) for n, name in enumerate(names, start=2)))
-    seats = (*seats, Seat(6, "6", "Kranz", "Daniela", 6))
+    seats = (*seats, Seat(9, "9", "Kranz", "Daniela", 9))
     pairings = tuple(Pairing(each.key, 1) for each in seats[1:])
     known = Known((KnownTournament("SE947", "Einzel", seats, pairings),))
     found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY)).claims
@@ -225,6 +235,7 @@ BORN = (
     "{} des Jahrgangs 1975",
     "{}, nämlich der von 1975,",
     "{}, that is the one of 1975,",
+    "{}, being the one born in 1975,",
     "{} (*1975)",
     "{} (* 1975)",
     "{} *1975",
@@ -257,7 +268,7 @@ def _who(claim: Claim) -> tuple[str, str, str, str]:
     return claim.white, claim.birth_year_white, claim.number_white, claim.score
 
 
-@pytest.mark.parametrize("text", ["Koch (75) - Wolf 1-0", "Koch b 75 - Wolf 1-0", "Koch - Wolf 1-0 (75 Züge)"])
+@pytest.mark.parametrize("text", ["Koch (17) - Wolf 1-0", "Koch b 75 - Wolf 1-0", "Koch - Wolf 1-0 (75 Züge)"])
 def test_number_that_may_be_an_age_or_a_colour_is_no_year_of_birth(text: str) -> None:
     seats = (Seat(1, "77", "Koch", "Thomas", 1), Seat(2, "78", "Koch", "Thomas", 2), Seat(3, "79", "Wolf", "Jan", 3))
     known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3))),))

@@ -51,6 +51,9 @@ def test_code_is_not_found_within_a_longer_one(text: str, *, is_named: bool) -> 
         "Koch - Wolf 1-0, 3 June (FM-ROT-BLAU)\nSE947: Lang - Roth 0-1, 4 June",
         "Rostock - Blau\nBoard 3: Koch (white) - Wolf 1-0, 3 June\n\nSE947\nLang - Roth 0-1, 4 June",
         "Freundschaftskampf Rostock – Blau\nBrett 3: Koch (Weiß) - Wolf 1-0, 3.6.\n\nSE947\nLang - Roth 0-1, 4.6.",
+        "Im Freundschaftskampf gegen Rostock hat Koch mit Weiß am 3.6. Wolf besiegt.\n\nSE947\nLang - Roth 0-1, 4.6.",
+        "In our friendly with Rostock Koch (white) beat Wolf on 3 June.\n\nSE947\nLang - Roth 0-1, 4 June",
+        "Against Rostock Koch (white) beat Wolf on 3 June.\n\nSE947\nLang - Roth 0-1, 4 June",
     ],
 )
 def test_match_of_teams_is_known_by_a_code_of_letters_and_by_its_teams(text: str) -> None:

@@ -14,6 +14,7 @@ LEAVES = (
     "Koch antwortet seit Mai nicht mehr und ist ausgeschieden (stiller Rücktritt, nicht genehmigt).",
     "Mr Koch withdrew without notice on 10 June.",
     "Koch does not answer since May. I have reminded him two times, so he is out (silent withdrawal, not approved).",
+    "Well, Koch quit on us. No notice, no letter. I did not OK any withdrawal.",
 )
 LEADS = (
     "Seine noch offenen Partien verliert er, das sind",
@@ -22,8 +23,13 @@ LEADS = (
     "Seine zwei offenen Partien:",
     "His two games still open are lost for him:",
     "These games are lost:",
+    "So I dropped him as of 12 June and his two open games go as losses:",
 )
-ROWS = ("{}Wolf - Koch 1:0\n{}Koch - Lang 0:1", "\n{}Wolf (Weiß) - Koch 1:0\n{}Koch (Weiß) - Lang 0:1\n")
+ROWS = (
+    "{}Wolf - Koch 1:0\n{}Koch - Lang 0:1",
+    "\n{}Wolf (Weiß) - Koch 1:0\n{}Koch (Weiß) - Lang 0:1\n",
+    "\n{}Wolf   1   Koch   0   forfeit, 23 moves played\n{}Koch   0   Lang   1   forfeit, 17 moves played\n",
+)
 BELOW = ("beide per 12.6.", "Wertung zum 12.6.", "Entscheidung vom 12.6.", "Decision of 12 June.", "Both on 12 June.")
 
 

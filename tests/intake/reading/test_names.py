@@ -38,6 +38,8 @@ def test_name_loses_titles_and_remarks(written: str, name: str) -> None:
         ("Müller (geb. 1988)", "1988"),
         ("Müller *1960", "1960"),
         ("Müller (1960)", ""),
+        ("Müller (61)", "61"),
+        ("Müller (12)", ""),
     ],
 )
 def test_birth_year_is_read_where_it_is_called_so(written: str, year: str) -> None:

@@ -38,6 +38,8 @@ def read_players(text: str, count: int = len(PLAYERS)) -> list[str]:
         ("koch mit s gew gg wolf", ["Wolf 0-1 Koch"]),
         ("koch res v wolf w black 10/6/26", ["Wolf 1-0 Koch 10.06."]),
         ("koch bt wolf tues\nlang def roth wed", ["Koch 1-0 Wolf 16.06. ?", "Lang 1-0 Roth 17.06. ?"]),
+        ("Koch over Wolf, 18 June.", ["Koch 1-0 Wolf 18.06. ?"]),
+        ("Koch over Wolf, 6/18/26", ["Koch 1-0 Wolf 18.06. ?"]),
         ("otto vera draw mon", ["Lang 1/2-1/2 Roth 15.06."]),
         (
             "petermann rem gg roth 3.6.\nkoch gew gg wolf 4.6.",
