@@ -343,6 +343,16 @@ def test_day_that_comes_with_or_before_an_answer_is_that_of_its_game(replies: li
         ("Braun - Weber 1-0, 6.3.2026", "nicht Braun, sondern Schmidt", {"2-3": "1-0"}),
         ("Braun - Weber 1-0, 6.3.2026", "Schmidt meinte ich nicht, Weber auch nicht.", {}),
         ("Karl Müller hat am 6.3. verloren.", "gegen Eva Schmidt", {"2-4": "1-0"}),
+        (
+            "Braun - Weber 1-0, 6.3.2026",
+            "I meant Schmidt.\n\nIncidentally, Hans Müller is ill.",
+            {"2-3": "1-0"},
+        ),
+        ("Braun - Weber 1-0, 6.3.2026", "Hans Müller ist krank.\n\nGemeint war Frau Schmidt.", {"2-3": "1-0"}),
+        ("Braun - Weber 1-0, 6.3.2026", "Schmidt.\n\nDen Hans Müller habe ich gestern gesehen.", {"2-3": "1-0"}),
+        ("Braun - Weber 1-0, 6.3.2026", "Schmidt spielte da. Hans Müller war auch dabei, er war müde.", {}),
+        ("Braun - Weber 1-0, 6.3.2026", "Übrigens liegt Hans Müller im Krankenhaus.", {}),
+        ("Braun - Weber 1-0, 6.3.2026", "Hans Müller is on holiday. Let me see about the rest tomorrow.", {}),
     ],
 )
 def test_player_who_was_forgotten_or_mixed_up_comes_with_the_answer(
