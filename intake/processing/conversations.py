@@ -129,15 +129,25 @@ def _may_be_of(words: Collection[str], games: Sequence[Game]) -> bool:
 
 def _without_settled(waiting: Iterable[OpenQuestion], outcome: Outcome) -> Outcome:
     """Return an outcome without the questions that something in the same mail has settled; others are `waiting`."""
-    still = {question.number for question in waiting}
+    still = {question.number: question for question in waiting}
     kept = tuple(
-        question
+        _without_stored(question, still)
         for question in outcome.questions
         if question.where is None or question.where.part != PART or question.where.line in still
     )
     if kept or len(kept) == len(outcome.questions) or outcome.state not in WAITING:
         return dataclasses.replace(outcome, questions=kept)
     return dataclasses.replace(outcome, questions=(), state=MailState.ACCEPTED, disposition=Disposition.ACCEPT)
+
+
+def _without_stored(question: Finding, rows: Mapping[int, OpenQuestion]) -> Finding:
+    """Return a question about each of several games without those that its row is no longer about."""
+    row = rows.get(question.where.line) if question.where and question.where.part == PART else None
+    if row is None or not open_questions.is_of_each(question):
+        return question
+    waiting = [(claim.white, claim.black) for claim in open_questions.read_question(row).claims]
+    left = tuple(claim for claim in question.claims if (claim.white, claim.black) in waiting)
+    return dataclasses.replace(question, claims=left or question.claims)
 
 
 def refresh_states(conversation: InboundMail, but: InboundMail | None = None) -> None:

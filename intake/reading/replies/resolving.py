@@ -22,6 +22,7 @@ from .complained_clauses import find_praise, games_beside, without_praise, words
 from .complained_lines import Listed
 from .complaints import find_complaints
 from .courtesy import without_courtesy
+from .doubted_games import answer_some
 from .ended_days import gives_day, name_same_day
 from .faults import find_day_later
 from .news import Background, lead_second_games, list_first_games, part_reports, reports_beside, reports_new
@@ -107,7 +108,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     reopens = bool(talk.closed) and asks_to_reopen(passages)
     talk = talk.with_reopened() if reopens else talk
     reply = _read_reply(letter, passages, talk, known)
-    found = _find_answers(reply)
+    reply, found = _find_some(reply) or (reply, _find_answers(reply))
     unclear, beside, read = _list_rest(reply, found)
     rest = _rest(body, ours | read, [*reply.passages, *reply.others, *beside])
     letter = replace(letter, parts=tuple(rest if part.name == BODY else part for part in letter.parts), other=None)
@@ -156,6 +157,25 @@ def _find_answers(reply: _Reply) -> _Found:
     found = _put_in_tournaments(found, passages, lines_of, known, is_new)
     settled = settle_told(found, OwnWords(reply.letter, Known(tuple(known.tournaments)), passages, questions))
     return _Found(settled.resolutions, answers, left, used | settled.lines, dated, bool(reports), others)
+
+
+def _find_some(reply: _Reply) -> tuple[_Reply, _Found] | None:
+    """Return the answers of a reply that says something of some of several doubtful games, and the reply without the
+    lines that do; None for any other.
+    """
+    known, others = reply.known, reply.others if len(reply.questions) == 1 else ()
+    passages = sorted([*reply.passages, *others], key=lambda each: each.index)
+    some = answer_some(known.questions, passages, reply.day, known.families)
+    if some is None:
+        return None
+    answer, resolution = some
+    known = replace(known, questions=[each for each in known.questions if each.number != answer.question.number])
+    passages, others = _without(reply.passages, answer.lines), _without(reply.others, answer.lines)
+    rest = replace(reply, passages=passages, others=others, known=known)
+    found = _find_answers(rest)
+    resolutions, answers = [*found.resolutions, resolution], (*found.answers, answer)
+    left = [*found.left, *(each for each in reply.passages if each.index in answer.lines)]
+    return rest, replace(found, resolutions=resolutions, answers=answers, left=left)
 
 
 def _is_of_some(answer: Answer, passages: Iterable[Passage]) -> bool:
