@@ -31,6 +31,7 @@ from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import Families, list_families
 from .removals import asks_to_reopen
 from .results import scores_in
+from .right_games import replace_stored
 from .sentence_flow import SENTENCES, join_sentences
 from .signs import mark_sign
 from .told_games import OwnWords, settle_told
@@ -152,6 +153,7 @@ def _find_answers(reply: _Reply) -> _Found:
     answers = tuple(each for each in answers if not _is_of_some(each, left))
     resolved = ((answer, resolve_answer(answer)) for answer in answers)
     found = [*whole, *(_with_words(each, answer, left) for answer, each in resolved if each)]
+    found = [replace_stored(each, questions, reply.listed) for each in found]
     found = _with_day_later(found, questions[0], later) if later else found
     lines_of = None if len(questions) == 1 else {each.question.number: each.lines for each in answers}
     found = _put_in_tournaments(found, passages, lines_of, known, is_new)
