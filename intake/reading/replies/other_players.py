@@ -172,10 +172,17 @@ def _has_same_score(stored: Claim, other: Claim, text: str, wrong: str) -> bool:
 
 def _find_other(stored: Claim, text: str) -> re.Match[str] | None:
     """Return who played instead of one of the players of a stored game; none of them is who played."""
-    matches = [_IT_WAS.search(text)] if _IT_WAS.search(text) else [each.search(text) for each in _OTHERS]
+    it_was = _IT_WAS.search(text)
+    matches = [it_was] if it_was and not _is_given(stored, it_was) else [each.search(text) for each in _OTHERS]
     own = family_words(stored.white) | family_words(stored.black)
     found = (one for one in matches if one and _find_side(stored, one) and not own & family_words(one["right"]))
     return next((one for one in found if not one.groupdict().get("told") or _names_kept(stored, one, text)), None)
+
+
+def _is_given(stored: Claim, found: re.Match[str]) -> bool:
+    """Return whether it is the given name of a player alone that is denied: a namesake is meant."""
+    families = family_words(stored.white) | family_words(stored.black)
+    return not families & {*fold(found["wrong"]).split()}
 
 
 def _names_kept(stored: Claim, found: re.Match[str], text: str) -> bool:
