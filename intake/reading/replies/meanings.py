@@ -95,6 +95,11 @@ _BOTH_LOSE = any_case(
 )
 """What says far from each other that both have lost."""
 
+_WINNER_STAYS = any_case(
+    r"\b(?:remains?|stays?|bleibt|still) (?:the |der |die )?(?:winner|sieger(?:in)?|gewinner(?:in)?)\b"
+)
+"""Of a stored result this says who has won there."""
+
 _NOT_BOTH = any_case(r"\b(?:nicht|not|keineswegs)\s+(?:\w+\s+)?(?:beide|both)\b")
 
 _NEITHER = any_case(
@@ -326,6 +331,8 @@ def _read_wrong_line(finding: Finding, said: AnswerText) -> Changes | None:
 def _read_right(finding: Finding, said: AnswerText) -> Changes | None:
     """Read the right result or day of a line, or that it was right after all."""
     result = _read_result(finding, said)
+    if result is not None and finding.claims and _WINNER_STAYS.search(said.text):
+        result = result if dict(result).get("score") == finding.claims[0].score else None
     if result is not None:
         known = {name for name, _ in result}
         return result if known & {"reason", DROPPED} else (*result, ("reason", "played"))
