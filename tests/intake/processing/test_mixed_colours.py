@@ -24,9 +24,9 @@ MIXED_UP = "I mixed up the colours."
 OFFERED = ("Farben vertauscht", "colours exchanged")
 
 
-def report(result: str = "Schmidt - Weber 1-0") -> InboundMail:
+def report(result: str = "Schmidt - Weber 1-0", pool: str = "fwz") -> InboundMail:
     """A mail whose one result is stored, of two players who meet with both colours."""
-    double: dict[str, Any] = {"code": "DR13", "name": "Dreikampf", "kind": "double-round-robin", "pool": "fwz"}
+    double: dict[str, Any] = {"code": "DR13", "name": "Dreikampf", "kind": "double-round-robin", "pool": pool}
     double |= {"players": ["1002", "1003", "1008"], "start": "2026-01-01", "days_per_10_moves": 40}
     director = {"name": "Anna Leiter", "email": ANNA, "tournaments": ["DR13"]}
     roster.load({"players": [], "tournaments": [double], "directors": [director]})
@@ -121,3 +121,9 @@ def test_only_game_of_two_players_keeps_its_colours() -> None:
     done = reply("Farben vertauscht, Weber hatte Weiß, gewonnen hat Schmidt.\n\nAnna Leiter", asked)
     assert (codes(done), stored("SE947")) == (["wrong-line"], {"2-3": "1-0"})
     assert "vertauscht: " not in done.answers.get().body
+
+
+def test_game_that_is_rated_goes_to_the_officer_also_where_an_answer_exchanges_the_colours() -> None:
+    asked = reply(f"{MIXED_UP}\n", report(pool="ecp"))
+    done = reply("e\n\nAnna Leiter", asked, 3)
+    assert (done.state, codes(done), stored("DR13")) == ("partly", ["human"], STORED | RIGHT)
