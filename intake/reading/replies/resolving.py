@@ -35,7 +35,7 @@ from .right_games import replace_stored
 from .sentence_flow import SENTENCES, join_sentences
 from .signs import mark_sign
 from .told_games import OwnWords, settle_told
-from .tournaments import in_named_tournament, in_own_tournament, list_elsewhere, list_placed, name_code
+from .tournaments import call_double, in_named_tournament, in_own_tournament, list_elsewhere, list_placed, name_code
 from .types import Answer, AskedQuestion, Complaint, Conversation, Resolution, Resolved, UnclearAnswer
 from .unclear_answers import list_of_rivals, list_others, list_reports, list_results_of_one, list_unclear
 from .whole_lines import answer_by_lines, complete_lines
@@ -129,7 +129,8 @@ def _read_reply(letter: Letter, passages: Sequence[Passage], talk: Conversation,
     against = {line for complaint in complaints for line in complaint.lines}
     free = without_praise((passage for passage in passages if passage.index not in against), listed)
     written, others = cut_other_numbers(free, [question.number for question in talk.questions])
-    background = Background(day, families, list_placed(talk.questions), known.tournaments, talk.questions)
+    asked = tuple(call_double(each, known.tournaments) for each in talk.questions)
+    background = Background(day, families, list_placed(talk.questions), known.tournaments, asked)
     return _Reply(letter, said, written, others, complaints, listed, background)
 
 
