@@ -330,6 +330,20 @@ def test_day_that_comes_with_or_before_an_answer_is_that_of_its_game(replies: li
 
 
 @pytest.mark.parametrize(
+    ("answer", "remarks"),
+    [
+        ("Der Karl natürlich, der Hans spielt noch.", 0),
+        ("Karl of course, Hans is still playing.", 0),
+        ("Der Karl. Eva Schmidt - Weber läuft noch.", 1),
+    ],
+)
+def test_game_of_the_other_candidate_that_goes_on_needs_no_remark(answer: str, remarks: int) -> None:
+    done = reply(answer, settled(WHO))
+    assert stored("SE947") == {"4-3": "1-0"}
+    assert [reason["code"] for reason in done.reasons].count("not-finished") == remarks
+
+
+@pytest.mark.parametrize(
     ("first", "answer", "results"),
     [
         ("Im SE947-Cup hat Eva Schmidt am 6.3.2026 wieder gewonnen.", "gegen Otto Niemand natürlich", {}),
