@@ -44,6 +44,12 @@ MARK = 0xE100
 """The first of the signs that stand for the games that a label names."""
 
 
+_ONE_BOARD = any_case(rf"(?<!\w){_BOARD}\s+(?P<number>{_NUMBER})(?!(?:{_AND}|{_TO})(?:{_BOARD}\s+)?\d)(?!\s*\()")
+"""A single board; names may stand behind it in brackets."""
+
+_OWN_BOARD = any_case(rf"\W*{_BOARD}\s+(\d{{1,2}})\b")
+
+
 class UnclearGamesError(ValueError):
     """Words may name one or another of some games."""
 
@@ -133,3 +139,21 @@ def list_by_names(text: str, claims: Sequence[Claim]) -> frozenset[int]:
 def _list_words(claim: Claim) -> set[str]:
     """Return the words of the names of the players of a game."""
     return set().union(*(words(name) for words in (family_words, given_words) for name in (claim.white, claim.black)))
+
+
+def name_boards(text: str, stored: Sequence[Claim]) -> str:
+    """Return a text with the players behind each board that the mails of a conversation called so: of "board 4 ended
+    on the 18th" nothing else says which stored game is meant.
+    """
+    called = [(claim, found[1]) for claim in stored if (found := _OWN_BOARD.match(claim.where.own))]
+
+    def add_players(found: re.Match[str]) -> str:
+        own = [claim for claim, number in called if number == found["number"]]
+        is_clear = len(own) == 1 and not list_by_names(text, own)
+        return f"{found[0]} ({_write_players(own[0])})" if is_clear else found[0]
+
+    return _ONE_BOARD.sub(add_players, text) if called else text
+
+
+def _write_players(claim: Claim) -> str:
+    return " - ".join(name.partition(",")[0] for name in (claim.white, claim.black))

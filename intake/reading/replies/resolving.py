@@ -25,6 +25,7 @@ from .courtesy import without_courtesy
 from .doubted_games import answer_some
 from .ended_days import gives_day, name_same_day
 from .faults import find_day_later
+from .named_games import name_boards
 from .news import Background, lead_second_games, list_first_games, part_reports, reports_beside, reports_new
 from .numbering import cut_other_numbers, list_marks, list_numbered, number_by_lines
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
@@ -258,7 +259,9 @@ def _list_own_words(body: Part, talk: Conversation, sender: Sender, known: Known
     passages, emptied = join_sentences(without_courtesy(passages, sender))
     texts = [with_umlauts(each.text) for each in passages]
     texts = write_capitals(texts, texts, known)
-    passages = [replace(each, text=text) for each, text in zip(passages, texts, strict=True)]
+    stored = () if talk.questions else (*talk.stored, *talk.earlier)
+    named = (name_boards(text, stored) for text in texts)
+    passages = [replace(each, text=text) for each, text in zip(passages, named, strict=True)]
     return number_by_lines(passages, talk.questions), ours | emptied
 
 

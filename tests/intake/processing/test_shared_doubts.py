@@ -108,3 +108,32 @@ def test_day_of_a_stored_line_is_put_right_in_a_sentence(words: str) -> None:
     asked = settled(LINES)
     reply(words, asked)
     assert (stored("SE947"), game("SE947", "1-2").completed_on) == (BOTH, date(2026, 3, 8))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Brett 3 endete am 8.3.2026, nicht am 12.",
+        "Board 3 ended on 8 March, not on the 12th.",
+        "In Ihrer Bestätigung fehlen keine Bretter, aber Brett 3 endete am 08.03.2026, nicht am 12.",
+        "Das Datum bei Brett 3 stimmt nicht, es war der 8.3.",
+    ],
+)
+def test_board_of_the_report_names_its_stored_game(words: str) -> None:
+    asked = settled(BOARDS.partition("\n\n")[0] + "\n")
+    reply(words, asked)
+    assert stored("SE947") == FIRST_TWO | {"4-3": "1-0"}
+    assert [game("SE947", pair).completed_on for pair in ("1-2", "2-4", "4-3")] == [
+        date(2026, 3, 10),
+        date(2026, 3, 11),
+        date(2026, 3, 8),
+    ]
+
+
+@pytest.mark.parametrize(
+    "words", ["Brett 7 endete am 8.3.2026, nicht am 12.", "Brett 3 endete vermutlich am 8.3.2026, nicht am 12."]
+)
+def test_board_that_nothing_was_reported_of_is_asked(words: str) -> None:
+    asked = settled(BOARDS.partition("\n\n")[0] + "\n")
+    done = reply(words, asked)
+    assert (bool(codes(done)), game("SE947", "4-3").completed_on) == (True, date(2026, 3, 12))
