@@ -66,7 +66,7 @@ def _close_answered(row: InboundMail, plan: Plan, outcome: Outcome, now: datetim
         return 0
     dropped = {each.number: each.dropped for each in plan.resolutions}
     for question in outcome.questions:
-        if question.where and question.where.part == PART and question.code not in open_questions.NOT_ASKED:
+        if question.where and _is_numbered(question):
             dropped.pop(question.where.line, None)
     rows = open_questions.open_rows(open_questions.conversation_of(row))
     answered = [each for each in rows if each.number in dropped]

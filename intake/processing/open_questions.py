@@ -257,15 +257,24 @@ def _are_stored(asked: Finding, tournament: Tournament | None, games: Mapping[in
 def _is_settled(
     row: OpenQuestion, games: Mapping[int, str], by: InboundMail | None, again: Mapping[int, Finding]
 ) -> bool:
-    stored = [games[key] for key in row.games if key in games]
     first = read_question(row)
-    if not stored or (
-        is_of_each(first) and not all(_is_stored(each, first, row.tournament, games) for each in first.claims)
-    ):
-        return False
-    if len(row.games) == 1:
-        return True
-    if by is not None and conversation_of(by).pk == row.conversation_id:
+    if is_of_each(first):
+        return _are_stored(first, row.tournament, games)
+    return _is_settled_by_one(
+        row, first, games, again if by and conversation_of(by).pk == row.conversation_id else None
+    )
+
+
+def _is_settled_by_one(
+    row: OpenQuestion, first: Finding, games: Mapping[int, str], again: Mapping[int, Finding] | None
+) -> bool:
+    """Return whether a stored game ends a question about one game; `again` are the questions that its own conversation
+    still asks, None where another one has stored the game.
+    """
+    stored = [games[key] for key in row.games if key in games]
+    if not stored or len(row.games) == 1:
+        return bool(stored)
+    if again is not None:
         asked = again.get(row.number) or first
         return len(stored) > 1 or not is_about_the_other(asked, row.games, stored[0])
     return any(claim.score in stored for claim in first.claims)

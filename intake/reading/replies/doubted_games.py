@@ -36,7 +36,8 @@ _NUMBERED = re.compile(r"(?:^|(?<=[\s,;]))\(?(\d{1,2})[).:]\s+(?=[^\W\d]|[01½])
 """A number at the beginning of what is said of a game."""
 
 _CERTAIN = whole(
-    "stehen fest|steht fest|feststeh\\w+|sicher|gewiss|endgültig|amtlich|certain|definite|final|fine|stands?|settled"
+    "stehen fest|steht fest|feststeh\\w+|sicher|definitiv|certainly|definitely|gewiss|endgültig|amtlich|certain",
+    "definite|final|fine|stands?|settled",
 )
 _EXCEPT = any_case(r"\b(?:außer|ausser|bis auf|except|apart from|ohne)\b")
 _BUT_NOT = any_case(r"\b(?:but not|aber nicht|nur nicht|not)\b")
@@ -50,7 +51,7 @@ _SHORT = 8
 
 
 @dataclass(slots=True)
-class _Said:
+class _Understood:
     """What was understood so far: of each game what is said and the words; the games spoken of last, which are
     `decided` or not, `is_bare` where nothing but their names was said, `is_same` in the sentence with these. `lead` is
     a yes before any game is named, `of_rest` what is said of all that nothing names, and how many these are said to be.
@@ -123,9 +124,9 @@ def _list_sentences(passage: Passage, question: AskedQuestion, families: Familie
     return [each for each in SENTENCES.split(text) if each.strip() and not count_families(each, others)]
 
 
-def _read(claims: Sequence[Claim], sentences: Iterable[str], day: date | None) -> _Said | None:
+def _read(claims: Sequence[Claim], sentences: Iterable[str], day: date | None) -> _Understood | None:
     """Return what sentences say of some of several games by name; None where they name none, or are not clear."""
-    said = _Said(claims, day)
+    said = _Understood(claims, day)
     try:
         for sentence in sentences:
             said.lead, said.is_bare, said.is_same = "", False, False
@@ -138,7 +139,7 @@ def _read(claims: Sequence[Claim], sentences: Iterable[str], day: date | None) -
     return said if said.named and said.verdicts else None
 
 
-def _read_clause(said: _Said, clause: str, marked: NamedGames) -> None:
+def _read_clause(said: _Understood, clause: str, marked: NamedGames) -> None:
     """Take what a clause says."""
     games = _list_games(clause, marked, said.claims)
     counts = [count for sign, count in marked.rest.items() if sign in clause]
@@ -159,7 +160,7 @@ def _list_games(clause: str, marked: NamedGames, claims: Sequence[Claim]) -> fro
     return list_by_names(clause, claims) or None
 
 
-def _keep_rest(said: _Said, games: frozenset[int] | None, clause: str, counts: Sequence[int]) -> None:
+def _keep_rest(said: _Understood, games: frozenset[int] | None, clause: str, counts: Sequence[int]) -> None:
     """Keep what a clause says of all games that nothing names, or of all but `games`."""
     said_here = _BUT_NOT.sub(" ", clause) if games else clause
     verdict = _find_verdict(said_here, said.claims) or ("" if _is_open(said_here) else said.lead)
@@ -171,7 +172,7 @@ def _keep_rest(said: _Said, games: frozenset[int] | None, clause: str, counts: S
     said.topic, said.decided, said.is_bare = games or frozenset(), not games, False
 
 
-def _settle_rest(said: _Said) -> None:
+def _settle_rest(said: _Understood) -> None:
     """Decide the games that nothing names; how many they are has to be right."""
     rest = {*range(len(said.claims))} - said.named
     if said.rest_counts - {len(rest)}:
@@ -181,7 +182,7 @@ def _settle_rest(said: _Said) -> None:
         said.named |= rest
 
 
-def _go_on(said: _Said, clause: str) -> None:
+def _go_on(said: _Understood, clause: str) -> None:
     """Take what a clause says that names no game: it is about those before, or about those that follow."""
     verdict = _find_verdict(clause, [said.claims[at] for at in said.topic])
     if not said.topic:
@@ -195,13 +196,13 @@ def _go_on(said: _Said, clause: str) -> None:
         _add_words(said, clause)
 
 
-def _add_words(said: _Said, clause: str) -> None:
+def _add_words(said: _Understood, clause: str) -> None:
     """Keep words of the same sentence that may give the day of the games before."""
     for at in said.topic if said.is_same else ():
         said.words[at] = f"{said.words.get(at, '')} {clause}"
 
 
-def _decide_topic(said: _Said, clause: str, verdict: str) -> None:
+def _decide_topic(said: _Understood, clause: str, verdict: str) -> None:
     """Take what a clause says of the games before, of which nothing was said. Raises UnclearGamesError where it may be
     about something else.
     """
@@ -217,7 +218,7 @@ def _is_open(clause: str) -> bool:
     return any(each.search(clause) for each in (phrases.DOUBT, phrases.NOT, phrases.NO))
 
 
-def _take_games(said: _Said, games: frozenset[int], clause: str) -> None:
+def _take_games(said: _Understood, games: frozenset[int], clause: str) -> None:
     """Take what a clause says of the games that it names, and of those named right before without anything else."""
     games = games | said.topic if said.is_bare and not said.decided else games
     claims = [said.claims[at] for at in sorted(games)]
@@ -247,10 +248,10 @@ def _find_verdict(clause: str, claims: Sequence[Claim]) -> str:
     if phrases.NOT.search(positive) or phrases.NO.search(positive):
         return ""
     score = _find_score(positive, claims)
-    is_so = is_yes(positive) or may_be_saved(positive) or _CERTAIN.search(positive) is not None
     if score is None:
+        is_so = is_yes(positive) or may_be_saved(positive) or _CERTAIN.search(positive)
         return YES if is_so else ""
-    return "" if is_so and any(claim.score != score for claim in claims) else score
+    return "" if is_yes(_CERTAIN.sub(" ", positive)) and any(claim.score != score for claim in claims) else score
 
 
 def _find_score(text: str, claims: Sequence[Claim]) -> str | None:
@@ -267,7 +268,7 @@ def _list_scores(text: str, claim: Claim) -> set[str]:
     return {mirrored(score) for score in written} if names_in_order(text, turned(claim)) else {*said, ""}
 
 
-def _list_claims(question: AskedQuestion, said: _Said) -> tuple[Claim, ...]:
+def _list_claims(question: AskedQuestion, said: _Understood) -> tuple[Claim, ...]:
     """Return the games of a question as they are now, those of which nothing clear is said with what was asked; none
     where nothing is said of any.
     """
@@ -275,7 +276,7 @@ def _list_claims(question: AskedQuestion, said: _Said) -> tuple[Claim, ...]:
     return tuple(claims) if {each.findings for each in claims} - {(_ask_again(question),)} else ()
 
 
-def _as_said(question: AskedQuestion, at: int, said: _Said) -> Claim:
+def _as_said(question: AskedQuestion, at: int, said: _Understood) -> Claim:
     """Return a game with what is said of it."""
     verdict, number = said.verdicts.get(at, ""), question.number
     before = said.claims[at]
@@ -288,7 +289,7 @@ def _as_said(question: AskedQuestion, at: int, said: _Said) -> Claim:
     return dated if verdict == YES else replace(dated, score=verdict)
 
 
-def _with_day(claim: Claim, text: str, said: _Said) -> Claim | None:
+def _with_day(claim: Claim, text: str, said: _Understood) -> Claim | None:
     """Return a game with the day that words about it alone give; None where that is not clear."""
     plain = "".join(sign if ord(sign) < MARK else " " for sign in text)
     of_many = sum(each == text for each in said.words.values()) > 1

@@ -49,7 +49,6 @@ STILL_OPEN: Changes = ((REOPENED, "yes"),)
 OF_STORED = frozenset({Question.WRONG_LINE, Question.CONFLICT})
 """Questions about a stored result."""
 
-
 OPEN_WORDS = 12
 """Words of an answer that says of its game alone that it goes on, at most (our own choice)."""
 
@@ -68,7 +67,6 @@ _OTHER_GAME = any_case(
 DROPPING_WORDS = 8
 """Words of an answer, or of a clause with a player, that withdraws a claim, at most (our own choice)."""
 
-
 _ONE_WAY = r"(?:[01½]\s?[-:]\s?[01½]|½|1/2|remis|unentschieden|(?:a )?draw|\(?[a-h]\)?)"
 _EITHER = any_case(rf"(?<![\w-]){_ONE_WAY} (?:oder|or) (?:doch |auch |eher )?{_ONE_WAY}(?![\w-])")
 """Two results or signs to choose from: "1-0 or a draw"."""
@@ -85,7 +83,6 @@ _SLIP = any_case(
 _CLAUSE = any_case(r"[,.;!]\s+")
 _IS_LAST = any_case(r"\W*(?:das |die |der |the )?(?:letzte\w*|last)(?: one)?\W*")
 """Of a report and the one before it the last may be either."""
-
 
 _BARE_YES = any_case(rf"\W*{phrases.JA.pattern}\W*")
 _BOTH_LOSE = any_case(
@@ -331,8 +328,8 @@ def _read_wrong_line(finding: Finding, said: AnswerText) -> Changes | None:
 def _read_right(finding: Finding, said: AnswerText) -> Changes | None:
     """Read the right result or day of a line, or that it was right after all."""
     result = _read_result(finding, said)
-    if result is not None and finding.claims and _WINNER_STAYS.search(said.text):
-        result = result if dict(result).get("score") == finding.claims[0].score else None
+    if result is not None and _WINNER_STAYS.search(said.text) and ("score", finding.claims[0].score) not in result:
+        return None
     if result is not None:
         known = {name for name, _ in result}
         return result if known & {"reason", DROPPED} else (*result, ("reason", "played"))

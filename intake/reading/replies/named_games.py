@@ -94,6 +94,15 @@ def mark_games(text: str, claims: Sequence[Claim]) -> NamedGames:
     return NamedGames(text, labelled, rest)
 
 
+def has_labels(text: str, claims: Sequence[Claim]) -> bool:
+    """Return whether a text has labels for some of several games, whichever they name."""
+    try:
+        marked = mark_games(text, claims)
+    except UnclearGamesError:
+        return True
+    return bool(marked.labelled or marked.rest)
+
+
 def _of_numbers(found: re.Match[str], claims: Sequence[Claim]) -> frozenset[int]:
     """Return the games that numbers behind a label name: those of their own lines, else by their order."""
     own = [_OWN_NUMBER.match(claim.where.text) for claim in claims]

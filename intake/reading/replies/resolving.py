@@ -25,7 +25,7 @@ from .courtesy import without_courtesy
 from .doubted_games import answer_some
 from .ended_days import gives_day, name_same_day
 from .faults import find_day_later
-from .named_games import name_boards
+from .named_games import has_labels, name_boards
 from .news import Background, lead_second_games, list_first_games, part_reports, reports_beside, reports_new
 from .numbering import cut_other_numbers, list_marks, list_numbered, number_by_lines
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
@@ -183,11 +183,15 @@ def _find_some(reply: _Reply) -> tuple[_Reply, _Found] | None:
 
 
 def _is_of_some(answer: Answer, passages: Iterable[Passage]) -> bool:
-    """Return whether the sentence of an answer says so of some of the results only that a question is about."""
+    """Return whether the sentence of an answer says so of some of the results only that a question is about, or a reply
+    speaks of them one by one.
+    """
+    asked = answer.question.first
+    if len(asked.claims) > 1 and has_labels(" ".join(each.text for each in passages), asked.claims):
+        return asked.code == Question.NOT_CONFIRMED
     lines = " ".join(each.text for each in passages if each.index in answer.lines)
     said = [each for each in SENTENCES.split(lines) if answer.words in each] or [lines]
-    is_doubt = answer.question.first.code == Question.NOT_CONFIRMED
-    return is_doubt and is_of_some(" ".join(said), answer.question.first.claims)
+    return asked.code == Question.NOT_CONFIRMED and is_of_some(" ".join(said), asked.claims)
 
 
 def _list_waiting(questions: Iterable[AskedQuestion], done: AbstractSet[int]) -> list[AskedQuestion]:

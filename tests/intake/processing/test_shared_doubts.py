@@ -67,6 +67,7 @@ FIRST_TWO = {"1-2": "1-0", "2-4": "0-1"}
         ("The first two are definite. The last one was a draw.", "1/2-1/2", []),
         ("Alle stimmen, nur Brett 3 war remis.", "1/2-1/2", []),
         ("Ja, alle außer Brett 3.", "", ["open"]),
+        ("Brett 1 und 2 stehen fest, Brett 3 ist jetzt sicher remis.", "1/2-1/2", []),
         ("Boards 1 and 2 are certain, the other is not.", "", ["open"]),
         ("Boards 1 and 2 are certain, the rest is not certain.", "", ["open"]),
         ("Brett 3 ist noch offen, der Rest stimmt.", "", []),
@@ -80,6 +81,22 @@ def test_boards_of_a_doubt_are_told_apart(answer: str, third: str, states_then: 
     expected = FIRST_TWO | ({"4-3": third} if third else {})
     assert (stored("SE947"), [each for _, each in states(asked) if each == "open"]) == (expected, states_then)
     assert not third or game("SE947", "4-3").completed_on == date(2026, 3, 12)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Boards 1 and 2 yes. Board 3: I spoke to Weber, who says he won, but I did not believe it.",
+        "Brett 3 stimmt, es war remis.",
+        "Brett 1 und 2 stehen fest, aber ich habe gestern selber remis gespielt.",
+        "Zwei Bretter stehen fest.",
+        "Brett 1 ja, aber das von Schmidt nicht.",
+    ],
+)
+def test_doubtful_third_board_is_stored_only_where_it_is_clear(answer: str) -> None:
+    asked = settled(BOARDS)
+    reply(answer, asked)
+    assert ("4-3" in stored("SE947"), [each for _, each in states(asked)][:1]) == (False, ["open"])
 
 
 def test_result_of_one_of_several_doubtful_games_leaves_the_others_open() -> None:
