@@ -102,13 +102,17 @@ def date_pair(claims: Sequence[Claim], where: Place, dates: Sequence[DateWord]) 
     game of theirs: "Koch - Wolf ended on 3 June. Wolf won, I believe."; none for any other.
     """
     undated = [claim for claim in claims if claim.completed_on is None]
-    pair = _list_families(undated[0]) if len(undated) == 1 else set()
-    alike = [claim for claim in claims if _list_families(claim) == pair]
-    is_theirs = len(alike) == 1 and pair <= {*fold(where.text).split()} and not _NOT_YET.search(where.text)
-    is_of_one = is_theirs and not any(_ONE_OF_TWO.search(each.text) for each in (where, alike[0].where))
-    if len(dates) != 1 or dates[0].problem or not is_of_one:
+    if len(undated) != 1 or len(dates) != 1 or dates[0].problem or not _is_end_of(undated[0], where, claims):
         return []
     return [with_day(claim, dates[0], where) if claim is undated[0] else claim for claim in claims]
+
+
+def _is_end_of(claim: Claim, where: Place, claims: Sequence[Claim]) -> bool:
+    """Return whether a sentence is about the only game of the players of a claim."""
+    pair = _list_families(claim)
+    is_only = [_list_families(each) for each in claims].count(pair) == 1
+    is_theirs = is_only and pair <= {*fold(where.text).split()} and not _NOT_YET.search(where.text)
+    return is_theirs and not (_ONE_OF_TWO.search(where.text) or _ONE_OF_TWO.search(claim.where.text))
 
 
 def _list_families(claim: Claim) -> set[str]:

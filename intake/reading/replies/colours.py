@@ -282,17 +282,28 @@ def _list_scores(turned: Claim, text: str) -> frozenset[str]:
     either side.
     """
     told = [clause for each in _CLAUSE_END.split(text) if (clause := _without_colours(each))]
-    if any(_OF_COLOURS.search(each) or _has_open_score(each, turned) for each in told):
+    if any(_is_unclear(each, turned) for each in told):
         return frozenset()
     found = frozenset[str]().union(*(scores_said(turned, each, bare=False) for each in told))
-    stays = _RESULT_STAYS.search(text) and not scores_in(text) and has_colours(turned.white, turned.black, text)
-    if stays or _WINNER_STAYS.search(text) or turned.score == Score.DRAW.value:
+    if turned.score == Score.DRAW.value or _says_winner_stays(turned, text):
         found |= {turned.score}
-    return found if found == {turned.score} or not _STAYS.search(text) else frozenset()
+    return frozenset() if _STAYS.search(text) and found != {turned.score} else found
 
 
-def _has_open_score(clause: str, turned: Claim) -> bool:
-    """Return whether a clause has a score that is another one from the other side, and does not name its sides."""
+def _says_winner_stays(turned: Claim, text: str) -> bool:
+    """Return whether a text says that the winner is right, or the result, beside who had White and without a score."""
+    if _WINNER_STAYS.search(text):
+        return True
+    stays = _RESULT_STAYS.search(text) is not None and not scores_in(text)
+    return stays and has_colours(turned.white, turned.black, text)
+
+
+def _is_unclear(clause: str, turned: Claim) -> bool:
+    """Return whether a clause speaks of colours, or has a score that is another one from the other side, and does not
+    name its sides.
+    """
+    if _OF_COLOURS.search(clause):
+        return True
     return bool(scores_in(clause) - {Score.DRAW.value}) and not names_in_order(clause, turned)
 
 

@@ -88,15 +88,27 @@ def answer_some(
     asked = [each for each in questions if _is_about_several(each)]
     if len(asked) != 1:
         return None
-    numbers = {0, asked[0].number} if len(questions) == 1 else {asked[0].number}
-    told = [(each, _list_sentences(each, asked[0], families)) for each in passages if each.number in numbers]
-    told = told if len(questions) > 1 else _by_number(passages, asked[0], families) or told
+    told = _list_told(asked[0], passages, families, is_only=len(questions) == 1)
     said = _read(asked[0].first.claims, [sentence for _, own in told for sentence in own], day)
     claims = _list_claims(asked[0], said) if said else ()
-    if not claims:
-        return None
-    lines, words = frozenset(each.index for each, own in told if own), " ".join(each.text for each, _ in told)
-    return Answer(asked[0], (((CONFIRMED, "yes"),),), lines, words), Resolution(asked[0].number, claims)
+    return (_answer(asked[0], told), Resolution(asked[0].number, claims)) if claims else None
+
+
+def _answer(question: AskedQuestion, told: Iterable[tuple[Passage, list[str]]]) -> Answer:
+    """Return the lines and words of an answer; what it changes is in its resolution."""
+    own = [(each.index, each.text) for each, sentences in told if sentences]
+    lines, words = frozenset(index for index, _ in own), " ".join(text for _, text in own)
+    return Answer(question, (((CONFIRMED, "yes"),),), lines, words)
+
+
+def _list_told(
+    question: AskedQuestion, passages: Sequence[Passage], families: Families, *, is_only: bool
+) -> list[tuple[Passage, list[str]]]:
+    """Return the passages that may be about a question, with their sentences."""
+    numbers = {0, question.number} if is_only else {question.number}
+    by_number = _by_number(passages, question, families) if is_only else []
+    own = [each for each in passages if each.number in numbers]
+    return by_number or [(each, _list_sentences(each, question, families)) for each in own]
 
 
 def _is_about_several(question: AskedQuestion) -> bool:
@@ -162,9 +174,9 @@ def _list_games(clause: str, marked: NamedGames, claims: Sequence[Claim]) -> fro
 
 def _keep_rest(said: _Understood, games: frozenset[int] | None, clause: str, counts: Sequence[int]) -> None:
     """Keep what a clause says of all games that nothing names, or of all but `games`."""
-    said_here = _BUT_NOT.sub(" ", clause) if games else clause
-    verdict = _find_verdict(said_here, said.claims) or ("" if _is_open(said_here) else said.lead)
-    if verdict not in {YES, OPEN, ""} or (said.of_rest and said.of_rest != verdict) or (counts and games):
+    plain = _BUT_NOT.sub(" ", clause) if games else clause
+    verdict = _find_verdict(plain, said.claims) or ("" if _is_open(plain) else said.lead)
+    if verdict not in {YES, OPEN, ""} or said.of_rest not in {"", verdict} or (counts and games):
         raise UnclearGamesError
     said.of_rest = verdict
     said.rest_counts |= {*counts} - {0}
@@ -186,14 +198,19 @@ def _go_on(said: _Understood, clause: str) -> None:
     """Take what a clause says that names no game: it is about those before, or about those that follow."""
     verdict = _find_verdict(clause, [said.claims[at] for at in said.topic])
     if not said.topic:
-        said.lead = YES if verdict == YES else said.lead
-        said.of_rest = YES if said.lead and _ALL_GAMES.search(clause) else said.of_rest
+        _lead(said, clause, verdict)
     elif not said.decided:
         _decide_topic(said, clause, verdict)
-    elif verdict not in {"", YES} and any(said.verdicts.get(at) != verdict for at in said.topic):
-        raise UnclearGamesError
     elif not verdict:
         _add_words(said, clause)
+    elif verdict != YES and {verdict} != {said.verdicts.get(at) for at in said.topic}:
+        raise UnclearGamesError
+
+
+def _lead(said: _Understood, clause: str, verdict: str) -> None:
+    """Keep a yes before any game is named: it is about those that follow, or about all."""
+    said.lead = YES if verdict == YES else said.lead
+    said.of_rest = YES if said.lead and _ALL_GAMES.search(clause) else said.of_rest
 
 
 def _add_words(said: _Understood, clause: str) -> None:
@@ -239,19 +256,28 @@ def _has_only_names(clause: str, claims: Iterable[Claim]) -> bool:
 
 def _find_verdict(clause: str, claims: Sequence[Claim]) -> str:
     """Return what a clause says of games: a score, that they are as reported or go on; "" for nothing that is clear."""
-    text = "".join(sign if ord(sign) < MARK else " " for sign in clause)
-    if phrases.DOUBT.search(text):
-        return ""
-    if UNFINISHED.search(text):
+    text = _without_signs(clause)
+    if UNFINISHED.search(text) and not phrases.DOUBT.search(text):
         return OPEN
     positive = affirm(text)
-    if phrases.NOT.search(positive) or phrases.NO.search(positive):
+    if _is_open(positive) or phrases.DOUBT.search(text):
         return ""
     score = _find_score(positive, claims)
     if score is None:
-        is_so = is_yes(positive) or may_be_saved(positive) or _CERTAIN.search(positive)
-        return YES if is_so else ""
-    return "" if is_yes(_CERTAIN.sub(" ", positive)) and any(claim.score != score for claim in claims) else score
+        return YES if _affirms(positive) else ""
+    return "" if _denies(score, claims) and is_yes(_CERTAIN.sub(" ", positive)) else score
+
+
+def _without_signs(text: str) -> str:
+    return "".join(sign if ord(sign) < MARK else " " for sign in text)
+
+
+def _denies(score: str, claims: Iterable[Claim]) -> bool:
+    return {claim.score for claim in claims} != {score}
+
+
+def _affirms(text: str) -> bool:
+    return is_yes(text) or may_be_saved(text) or _CERTAIN.search(text) is not None
 
 
 def _find_score(text: str, claims: Sequence[Claim]) -> str | None:
@@ -291,7 +317,7 @@ def _as_said(question: AskedQuestion, at: int, said: _Understood) -> Claim:
 
 def _with_day(claim: Claim, text: str, said: _Understood) -> Claim | None:
     """Return a game with the day that words about it alone give; None where that is not clear."""
-    plain = "".join(sign if ord(sign) < MARK else " " for sign in text)
+    plain = _without_signs(text)
     of_many = sum(each == text for each in said.words.values()) > 1
     if of_many:
         return None if said.day and list_days(plain, said.day) else claim

@@ -17,7 +17,7 @@ from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score
 
 from . import phrases
-from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, is_reopened, is_turned
+from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, as_played, is_reopened, is_turned
 from .choosing import choose, choose_by_name, choose_by_order, choose_by_sign, denies_result, remove_negation
 from .colours import (
     choose_by_colour,
@@ -331,8 +331,7 @@ def _read_right(finding: Finding, said: AnswerText) -> Changes | None:
     if result is not None and _WINNER_STAYS.search(said.text) and ("score", finding.claims[0].score) not in result:
         return None
     if result is not None:
-        known = {name for name, _ in result}
-        return result if known & {"reason", DROPPED} else (*result, ("reason", "played"))
+        return as_played(result)
     is_right = is_yes(said.text) and not _BARE_YES.fullmatch(said.text)  # "ja" chooses none of several results
     return day_in(said) or (NOTHING_STORED if is_right or phrases.KEPT.search(said.text) else None)
 

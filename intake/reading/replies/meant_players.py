@@ -69,11 +69,14 @@ def without_others(piece: Piece, question: AskedQuestion, questions: Sequence[As
     asked who is meant without what it says by the way.
     """
     told = SENTENCES.split(piece.text)
-    own = [each for each in told if len(questions) == 1 or not is_of_other_question(each, question, questions)] or told
-    if question.first.code in ABOUT_A_PLAYER and _is_aside(piece.sentence):
-        return replace(piece, text="")
-    own = [each for each in own if question.first.code not in ABOUT_A_PLAYER or not _is_aside(each)]
+    own = told if len(questions) == 1 else _list_own(told, question, questions)
+    if question.first.code in ABOUT_A_PLAYER:
+        own = [each for each in own if not (_is_aside(each) or _is_aside(piece.sentence))]
     return replace(piece, text=" ".join(own)) if len(own) < len(told) else piece
+
+
+def _list_own(told: list[str], question: AskedQuestion, questions: Sequence[AskedQuestion]) -> list[str]:
+    return [each for each in told if not is_of_other_question(each, question, questions)] or told
 
 
 def _is_aside(text: str) -> bool:

@@ -174,9 +174,15 @@ def _find_other(stored: Claim, text: str) -> re.Match[str] | None:
     """Return who played instead of one of the players of a stored game; none of them is who played."""
     it_was = _IT_WAS.search(text)
     matches = [it_was] if it_was and not _is_given(stored, it_was) else [each.search(text) for each in _OTHERS]
+    return next((one for one in matches if one and _is_instead(stored, one, text)), None)
+
+
+def _is_instead(stored: Claim, found: re.Match[str], text: str) -> bool:
+    """Return whether words deny one player of a stored game for somebody who is none of its players."""
     own = family_words(stored.white) | family_words(stored.black)
-    found = (one for one in matches if one and _find_side(stored, one) and not own & family_words(one["right"]))
-    return next((one for one in found if not one.groupdict().get("told") or _names_kept(stored, one, text)), None)
+    if not _find_side(stored, found) or own & family_words(found["right"]):
+        return False
+    return not found.groupdict().get("told") or _names_kept(stored, found, text)
 
 
 def _is_given(stored: Claim, found: re.Match[str]) -> bool:

@@ -110,7 +110,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     reopens = bool(talk.closed) and asks_to_reopen(passages)
     talk = talk.with_reopened() if reopens else talk
     reply = _read_reply(letter, passages, talk, known)
-    reply, found = _find_some(reply) or (reply, _find_answers(reply))
+    reply, found = _find_all(reply)
     unclear, beside, read = _list_rest(reply, found)
     rest = _rest(body, ours | read, [*reply.passages, *reply.others, *beside])
     letter = replace(letter, parts=tuple(rest if part.name == BODY else part for part in letter.parts), other=None)
@@ -163,15 +163,15 @@ def _find_answers(reply: _Reply) -> _Found:
     return _Found(settled.resolutions, answers, left, used | settled.lines, dated, bool(reports), others)
 
 
-def _find_some(reply: _Reply) -> tuple[_Reply, _Found] | None:
-    """Return the answers of a reply that says something of some of several doubtful games, and the reply without the
-    lines that do; None for any other.
+def _find_all(reply: _Reply) -> tuple[_Reply, _Found]:
+    """Return the answers of a reply, and the reply without the lines that say something of some of several doubtful
+    games.
     """
     known, others = reply.known, reply.others if len(reply.questions) == 1 else ()
     passages = sorted([*reply.passages, *others], key=lambda each: each.index)
     some = answer_some(known.questions, passages, reply.day, known.families)
     if some is None:
-        return None
+        return reply, _find_answers(reply)
     answer, resolution = some
     known = replace(known, questions=[each for each in known.questions if each.number != answer.question.number])
     passages, others = _without(reply.passages, answer.lines), _without(reply.others, answer.lines)
