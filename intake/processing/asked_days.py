@@ -47,7 +47,9 @@ def _add_day_of_game(match: Match, about: Sequence[OpenQuestion]) -> Match | Non
         return match
     if set(about[0].content["codes"]) & ABOUT_A_DAY:
         return None
-    claim = next(iter(read_question(about[0]).claims), None)
+    claims = read_question(about[0]).claims
+    own = [claim for claim in claims if _names_players(f"{claim.white} {claim.black}", match)]
+    claim = own[0] if len(own) == 1 else claims[0] if len(claims) == 1 else None
     return match if claim is None else _with_day(match, claim)
 
 

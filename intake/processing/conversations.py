@@ -14,6 +14,7 @@ from intake.processing import open_questions
 from intake.processing.outcome import Outcome
 from intake.processing.plan import Plan, find_mail_day
 from intake.processing.recording import Applied
+from intake.reading.codes import Question
 from intake.reading.replies.types import PART
 from intake.reading.types import Disposition, Finding
 from ratings.facts.results import Stored
@@ -65,7 +66,7 @@ def _close_answered(row: InboundMail, plan: Plan, outcome: Outcome, now: datetim
         return 0
     dropped = {each.number: each.dropped for each in plan.resolutions}
     for question in outcome.questions:
-        if question.where and question.where.part == PART:
+        if question.where and _is_numbered(question):
             dropped.pop(question.where.line, None)
     rows = open_questions.open_rows(open_questions.conversation_of(row))
     answered = [each for each in rows if each.number in dropped]
@@ -129,15 +130,31 @@ def _may_be_of(words: Collection[str], games: Sequence[Game]) -> bool:
 
 def _without_settled(waiting: Iterable[OpenQuestion], outcome: Outcome) -> Outcome:
     """Return an outcome without the questions that something in the same mail has settled; others are `waiting`."""
-    still = {question.number for question in waiting}
+    still = {question.number: question for question in waiting}
     kept = tuple(
-        question
+        _without_stored(question, still)
         for question in outcome.questions
-        if question.where is None or question.where.part != PART or question.where.line in still
+        if not _is_numbered(question) or (question.where and question.where.line in still)
     )
     if kept or len(kept) == len(outcome.questions) or outcome.state not in WAITING:
         return dataclasses.replace(outcome, questions=kept)
     return dataclasses.replace(outcome, questions=(), state=MailState.ACCEPTED, disposition=Disposition.ACCEPT)
+
+
+def _is_numbered(question: Finding) -> bool:
+    """Return whether a question has the number of one that was asked before: what is for the officer has none."""
+    is_asked = question.code not in open_questions.NOT_ASKED
+    return question.where is not None and question.where.part == PART and is_asked
+
+
+def _without_stored(question: Finding, rows: Mapping[int, OpenQuestion]) -> Finding:
+    """Return a question about each of several games without those that its row is no longer about."""
+    row = rows.get(question.where.line) if question.where and question.where.part == PART else None
+    if row is None or not open_questions.is_of_each(question):
+        return question
+    waiting = [(claim.white, claim.black) for claim in open_questions.read_question(row).claims]
+    left = tuple(claim for claim in question.claims if (claim.white, claim.black) in waiting)
+    return dataclasses.replace(question, claims=left or question.claims)
 
 
 def refresh_states(conversation: InboundMail, but: InboundMail | None = None) -> None:
@@ -165,6 +182,8 @@ def _marks(question: OpenQuestion) -> tuple[str, str | None, frozenset[str]]:
 def _is_settled(reason: Mapping[str, Any], marks: tuple[str, str | None, frozenset[str]]) -> bool:
     number, where, codes = marks
     place = reason.get("where")
+    if reason["code"] == Question.HUMAN:
+        return False
     if place and place.startswith(number):
         return True
     return place == where and reason["code"] in codes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
@@ -17,7 +17,7 @@ from intake.processing.namesakes import add_births_and_seats, remove_births_and_
 from intake.reading.codec import from_json, to_json
 from intake.reading.codes import Question
 from intake.reading.replies.types import PART, AskedQuestion
-from intake.reading.types import Finding
+from intake.reading.types import Claim, Finding
 from intake.replying import format_place
 from ratings.models import Tournament
 from ratings.prepared import prepared
@@ -211,7 +211,10 @@ def settle_stored(
     if not games:
         return []
     asked = {each.where.line: each for each in again if each.where and each.where.part == PART}
-    ended = [row for row in _waiting_in_tournaments_of(tuple(games)) if _is_settled(row, games, by, asked)]
+    waiting = list(_waiting_in_tournaments_of(tuple(games)))
+    for row in waiting:
+        _drop_stored(row, games)
+    ended = [row for row in waiting if _is_settled(row, games, by, asked)]
     for row in ended:
         close(row, QuestionState.SETTLED, by, now)
     return ended
@@ -223,18 +226,58 @@ def _waiting_in_tournaments_of(games: tuple[int, ...]) -> QuerySet[OpenQuestion]
     return waiting.exclude(content={}).distinct()
 
 
+def is_of_each(finding: Finding) -> bool:
+    """Return whether a question is about each of several games, and not about which of them is meant."""
+    return finding.code == Question.NOT_CONFIRMED and len(finding.claims) > 1
+
+
+def _drop_stored(row: OpenQuestion, games: Mapping[int, str]) -> None:
+    """Take the games that are stored out of a question about each of several, unless all are: the others stay open."""
+    asked = read_question(row)
+    if not is_of_each(asked):
+        return
+    left = [claim for claim in asked.claims if not _is_stored(claim, asked, row.tournament, games)]
+    if 0 < len(left) < len(asked.claims):
+        row.content["finding"] = _plain(replace(asked, claims=tuple(left)))
+        row.games = _games_of([replace(asked, claims=tuple(left))], row.tournament)
+        row.save(update_fields=["content", "games"])
+
+
+def _is_stored(claim: Claim, asked: Finding, tournament: Tournament | None, games: Mapping[int, str]) -> bool:
+    """Return whether a game is among those that are stored, with all of its players that are asked about."""
+    keys = _games_of([replace(asked, claims=(claim,))], tournament)
+    same = [each for each in asked.claims if _games_of([replace(asked, claims=(each,))], tournament) == keys]
+    return sum(key in games for key in keys) >= len(same)
+
+
+def _are_stored(asked: Finding, tournament: Tournament | None, games: Mapping[int, str]) -> bool:
+    return all(_is_stored(each, asked, tournament, games) for each in asked.claims)
+
+
 def _is_settled(
     row: OpenQuestion, games: Mapping[int, str], by: InboundMail | None, again: Mapping[int, Finding]
 ) -> bool:
+    first = read_question(row)
+    if is_of_each(first):
+        return _are_stored(first, row.tournament, games)
+    return _is_settled_by_one(
+        row, first, games, again if by and conversation_of(by).pk == row.conversation_id else None
+    )
+
+
+def _is_settled_by_one(
+    row: OpenQuestion, first: Finding, games: Mapping[int, str], again: Mapping[int, Finding] | None
+) -> bool:
+    """Return whether a stored game ends a question about one game; `again` are the questions that its own conversation
+    still asks, None where another one has stored the game.
+    """
     stored = [games[key] for key in row.games if key in games]
-    if not stored:
-        return False
-    if len(row.games) == 1:
-        return True
-    if by is not None and conversation_of(by).pk == row.conversation_id:
-        asked = again.get(row.number) or read_question(row)
+    if not stored or len(row.games) == 1:
+        return bool(stored)
+    if again is not None:
+        asked = again.get(row.number) or first
         return len(stored) > 1 or not is_about_the_other(asked, row.games, stored[0])
-    return any(claim.score in stored for claim in read_question(row).claims)
+    return any(claim.score in stored for claim in first.claims)
 
 
 def is_about_the_other(asked: Finding, games: Sequence[int], score: str) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from intake.matching.games import seat_players
-from intake.models import OutboundMail
+from intake.models import InboundMail, OutboundMail
 from intake.reading.types import Claim, Place
 from intake.replying import display_names
 from ratings.models import Entry, Game
@@ -44,6 +45,21 @@ def list_stored(answer: OutboundMail, seats: Seats = NO_SEATS) -> tuple[Claim, .
 def _finished(games: tuple[int, ...]) -> QuerySet[Game]:
     wide = Game.objects.select_related("tournament").defer("moves", "positions")
     return wide.filter(pk__in=games).exclude(score=None)
+
+
+def list_own_lines(first: InboundMail) -> dict[tuple[str, str, str], str]:
+    """Return the lines by which the mails of a conversation reported their results, by tournament and the numbers of
+    the players; the last one of each game.
+    """
+    mails = InboundMail.objects.filter(Q(pk=first.pk) | Q(conversation=first)).order_by("pk")
+    rows = [row for results in mails.values_list("results", flat=True) for row in results if row.get("where")]
+    return {(row["tournament"], row["white_id"], row["black_id"]): row["where"].partition(": ")[2] for row in rows}
+
+
+def with_own_lines(stored: Iterable[Claim], lines: Mapping[tuple[str, str, str], str]) -> tuple[Claim, ...]:
+    """Return the games of answers, each with the line of the mail that reported it."""
+    keys = ((claim, (claim.tournament, claim.number_white, claim.number_black)) for claim in stored)
+    return tuple(replace(claim, where=replace(claim.where, own=lines.get(key, ""))) for claim, key in keys)
 
 
 def _find_line(game: Game, names: Mapping[int, str], lines: list[str]) -> int | None:

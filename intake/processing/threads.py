@@ -13,7 +13,7 @@ from intake.matching.tournaments import Tournaments
 from intake.models import AnswerKind, InboundMail, MailState, OpenQuestion, OutboundMail, QuestionState
 from intake.processing.open_questions import conversation_of, list_asked, list_closed
 from intake.processing.reader import ReaderResult
-from intake.processing.stored_lines import list_stored
+from intake.processing.stored_lines import list_own_lines, list_stored, with_own_lines
 from intake.reading.codes import Question
 from intake.reading.replies.player_names import known_words, names_both, names_one, names_only
 from intake.reading.replies.types import PART, Conversation, Resolution, place_of
@@ -212,8 +212,9 @@ def _of_conversation(first: InboundMail, answered: OutboundMail | None = None) -
         return Thread(conversation=first, talk=Conversation(list_asked(first)))
     texts = (*(each.body for each in reversed(newest)), *list_button_words())
     current = answered or newest[0]
-    stored = list_stored(current)
-    earlier = _list_earlier([each for each in newest if each.pk != current.pk], stored)
+    lines = list_own_lines(first)
+    stored = with_own_lines(list_stored(current), lines)
+    earlier = with_own_lines(_list_earlier([each for each in newest if each.pk != current.pk], stored), lines)
     closed = list_closed(first, current)
     talk = Conversation(list_asked(first), texts, stored, earlier=earlier, closed=closed)
     return Thread(conversation=first, talk=talk)

@@ -14,6 +14,7 @@ from intake.reading.ordinals import ORDINALS
 from intake.reading.respective_days import are_respective
 from intake.reading.types import Claim, Place
 from intake.reading.words import any_case, one_of
+from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score
 
 _IN_ORDER = any_case(
@@ -27,6 +28,9 @@ _COLOUR = any_case(r"\b(?:wei(?:ß|ss)\w*|schwarz\w*|white|black)\b")
 """What says which of two games is meant, whichever comes first."""
 
 _OTHER = any_case(r"\b(?:the other|die andere|das andere|der andere)\b(?! (?:games|day|players?|tag|spieler\w*)\b)")
+_ONE_OF_TWO = any_case(
+    r"\b(?:first|second|other|latter|return|both|erste[nrs]?|zweite[nrs]?|andere[nrs]?|beide[nr]?|rück\w+|hin(?:partie|spiel))\b"
+)
 _NOT_YET = any_case(
     one_of(
         r"\b(?:offer\w*|propos\w*|angeboten|anbot|vorgeschlagen|claim\w*|reklamiert)\b",
@@ -91,6 +95,29 @@ def date_by_names(claims: Sequence[Claim], where: Place, dates: Sequence[DateWor
         dated[claims.index(named[0])] = with_day(named[0], day, where)
         begin = at + len(day.text)
     return [dated.get(at, claim) for at, claim in enumerate(claims)] if len(dated) == len(claims) else []
+
+
+def date_pair(claims: Sequence[Claim], where: Place, dates: Sequence[DateWord]) -> list[Claim]:
+    """Return the claims, the only one without a day with that of a sentence which names both its players and no other
+    game of theirs: "Koch - Wolf ended on 3 June. Wolf won, I believe."; none for any other.
+    """
+    undated = [claim for claim in claims if claim.completed_on is None]
+    if len(undated) != 1 or len(dates) != 1 or dates[0].problem or not _is_end_of(undated[0], where, claims):
+        return []
+    return [with_day(claim, dates[0], where) if claim is undated[0] else claim for claim in claims]
+
+
+def _is_end_of(claim: Claim, where: Place, claims: Sequence[Claim]) -> bool:
+    """Return whether a sentence is about the only game of the players of a claim."""
+    pair = _list_families(claim)
+    is_only = [_list_families(each) for each in claims].count(pair) == 1
+    is_theirs = is_only and pair <= {*fold(where.text).split()} and not _NOT_YET.search(where.text)
+    return is_theirs and not (_ONE_OF_TWO.search(where.text) or _ONE_OF_TWO.search(claim.where.text))
+
+
+def _list_families(claim: Claim) -> set[str]:
+    """Return the last words of the family names of the players of a claim."""
+    return {fold(name.partition(",")[0]).split()[-1] for name in (claim.white, claim.black) if fold(name).split()}
 
 
 def date_in_order(claims: Sequence[Claim], where: Place, dates: Sequence[DateWord]) -> list[Claim]:

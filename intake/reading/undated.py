@@ -28,7 +28,7 @@ from intake.reading.guards import Guarded
 from intake.reading.meant_results import ITEM, find_item, list_items
 from intake.reading.mentions import Situation
 from intake.reading.mentions.types import PAIR, Names
-from intake.reading.ordered_days import date_by_labels, date_by_names, date_in_order
+from intake.reading.ordered_days import date_by_labels, date_by_names, date_in_order, date_pair
 from intake.reading.respective_days import date_respectively, is_half_read
 from intake.reading.scores import plain_dashes
 from intake.reading.told_before import TOLD_BEFORE
@@ -198,8 +198,8 @@ def _date_labelled(
 
 def _date_each(claims: Sequence[Claim], beside: Beside) -> list[Claim]:
     """Return the claims, each with its own day of a line, none where the line does not say whose each is."""
-    is_of_ends = beside.speaks_of_end and not any(claim.completed_on for claim in claims)
-    by_names = date_by_names(claims, beside.where, beside.dates) if is_of_ends else []
+    way = date_pair if any(claim.completed_on for claim in claims) else date_by_names
+    by_names = way(claims, beside.where, beside.dates) if beside.speaks_of_end else []
     return by_names or date_in_order(claims, beside.where, beside.dates)
 
 

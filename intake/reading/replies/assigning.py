@@ -18,13 +18,13 @@ from .choosing import choose_by_name, remove_negation
 from .courtesy import without_filler, without_promise
 from .ended_days import add_days, lead_days, without_asides, without_denied_day
 from .faults import OTHER_GAME
+from .meant_players import choose_telling, names_rivals, without_others
 from .numbering import Piece, is_in_doubt, list_numbered, number_places
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
 from .player_names import (
     Families,
     count_families,
-    is_of_other_question,
     is_of_others,
     known_words,
     names_both,
@@ -56,8 +56,6 @@ _LABELLED_SIGN = any_case(r"(?P<label>[^\W\d_][\w' ’-]{2,40}?)\s+(?P<rest>\(?(
 
 _SAME_GAME = any_case(r"\s*(?:und zwar|(?:das|es|it|that) (?:war|was)) (?:am|vom|on)\b")
 """A part of a sentence that only says more of what stands before it."""
-
-AND = any_case(r"\b(?:und|and)\b")
 
 Read = dict[tuple[int, AnswerText], tuple[Changes | None, ...]]
 """What words mean for questions, by the number of the question: each way to cut a reply tries many of them again."""
@@ -217,10 +215,10 @@ def _give(
             continue
         asked = _list_asked(piece, by_number, unnumbered)
         asked = [each for each in asked if not _is_doubted(each, piece, questions)]
-        asked = [each for each in asked if not _names_rivals(piece, each, questions)]
+        asked = [each for each in asked if not names_rivals(piece, each, questions)]
         asked = [each for each in asked if not is_of_others(piece.text, piece.sentence, each, families)]
         asked = [each for each in asked if not _is_of_second(each, piece)]
-        about = ((question, _without_others(piece, question, questions)) for question in asked)
+        about = ((question, without_others(piece, question, questions)) for question in asked)
         fitting = [answer for question, own in about if (answer := _answer(question, own, day, read))]
         fitting = [each for each in fitting if len(pieces) == 1 or not _names_nobody(each, piece, families)]
         named = [answer for answer in fitting if names_player(piece.text, answer.question)]
@@ -305,26 +303,11 @@ def _list_asked(
     return [own] if own and not is_of_other else unnumbered
 
 
-def _without_others(piece: Piece, question: AskedQuestion, questions: Sequence[AskedQuestion]) -> Piece:
-    """Return a piece without the sentences that are about the game of another question, unless all are."""
-    told = SENTENCES.split(piece.text) if len(questions) > 1 else []
-    own = [each for each in told if not is_of_other_question(each, question, questions)]
-    return replace(piece, text=" ".join(own)) if 0 < len(own) < len(told) else piece
-
-
 def _is_of_settled(answer: Answer, answers: Iterable[Answer]) -> bool:
     """Return whether an answer gives only what else is asked of a game whose result another answer gives."""
     about = [claim for each in answers if each.changes[0] for claim in each.question.first.claims]
     asked = answer.question.first.claims
     return not answer.changes[0] and any(same_game(claim, each) for claim in asked for each in about)
-
-
-def _names_rivals(piece: Piece, question: AskedQuestion, questions: Sequence[AskedQuestion]) -> bool:
-    """Return whether a piece is a part of a sentence about two candidates of this question alone: "Hans and Karl"."""
-    if not piece.is_part or question.first.code not in ABOUT_A_PLAYER or not AND.search(piece.sentence):
-        return False
-    named = [each for each in questions if len(choose_by_name(each.first.candidates, piece.sentence)) > 1]
-    return named == [question]
 
 
 def _is_doubted(question: AskedQuestion, piece: Piece, questions: Sequence[AskedQuestion]) -> bool:
@@ -389,6 +372,7 @@ def _in_order(free: Sequence[tuple[Piece, list[Answer]]], open_ones: Sequence[As
 
 def _combined(answers: Sequence[Answer]) -> Answer | None:
     """Return several pieces about one question as one answer; None where they contradict each other."""
+    answers = choose_telling(answers)
     first = answers[0]
     changes = []
     for column in zip(*(answer.changes for answer in answers), strict=True):

@@ -35,6 +35,12 @@ _SHORT = 2
 """Words of an answer that says nothing but no, at most (our own choice)."""
 
 
+def as_played(result: Changes) -> Changes:
+    """Return a result, of a game that was played unless it says how it ended."""
+    known = {name for name, _ in result}
+    return result if known & {"reason", DROPPED} else (*result, ("reason", "played"))
+
+
 def is_dropped(changes: Changes) -> bool:
     """Return whether an answer withdraws its claim."""
     return any(name == DROPPED for name, _ in changes)

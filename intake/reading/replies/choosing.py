@@ -152,15 +152,16 @@ def _numbers_of(candidate: Candidate) -> list[str]:
 
 
 def choose_by_name(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
-    """Return the candidates with the most words of their names in a text; words that all share distinguish nobody."""
+    """Return the candidates of whose names a text has a word, without those of whom it has more for another one ("Karl
+    Müller" for Hans Müller); words that all share distinguish nobody.
+    """
     said = set(fold(text).split())
     names = [_name_words(each) for each in candidates]
     shared = set.intersection(*names) if len(names) > 1 else set()
-    hits = [len((name - shared) & said) for name in names]
-    most = max(hits, default=0)
-    if most == 0:
+    hits = [(name - shared) & said for name in names]
+    if not any(hits):
         return _by_initial(candidates, names, shared, text)
-    return [each for each, hit in zip(candidates, hits, strict=True) if hit == most]
+    return [each for each, hit in zip(candidates, hits, strict=True) if hit and not any(hit < other for other in hits)]
 
 
 def _by_initial(

@@ -18,6 +18,7 @@ from ratings.regulations.types import Score
 from . import phrases
 from .changes import change_claim, is_turned
 from .ended_days import with_day
+from .faults import EXCHANGES_COLOURS
 from .own_text import Passage
 from .player_names import family_words, names_in_order
 from .results import scores_in, scores_said
@@ -65,6 +66,7 @@ _MIXED_UP = any_case(
     r"|mixed up|swapped|reversed|wrong|other way r?a?round|interchanged|transposed)\b"
     r"|\b(?:vertauscht|verwechselt|mixed up|swapped|reversed|confused|transposed)\b[^.!?]{0,20}"
     r"\b(?:farben?|colou?rs?)\b"
+    rf"|{EXCHANGES_COLOURS}"
 )
 _NOT_RIGHT = any_case(
     r"\b(?:farben?|colou?rs?)\b[^.,;!?]{0,20}"
@@ -77,6 +79,13 @@ _WINNER_STAYS = any_case(
     r"\b(?:winner|sieger(?:in)?|gewinner(?:in)?)\b[^.!?;]{0,20}"
     r"\b(?:right|correct|same|stands|stimmt|stimmte|passt|richtig|bleibt|derselbe|dieselbe)\b"
 )
+_STAYS = any_case(r"\b(?:remains?|stays?|bleibt|blieb|still|weiterhin)\b")
+_RESULT_STAYS = any_case(
+    r"\b(?:result|outcome|ergebnis|ausgang)\b[^.!?;]{0,25}"
+    r"\b(?:stands?|stays?|remains?|right|correct|same|stimm(?:t|en)|pass(?:t|en)|richtig|bleib(?:t|en)|unverändert)\b"
+)
+"""Beside words that say who had White, and without a score, it is the winner who stays."""
+
 _NOT_WHO = any_case(
     r"(?:,|\b(?:und|and))?\s*\b(?:nicht|not)\s+(?:(?:der|die|frau|herrn?|mrs?|ms)\.?\s+)?(?-i:[A-ZÄÖÜ])[\w'’-]+"
 )
@@ -273,16 +282,28 @@ def _list_scores(turned: Claim, text: str) -> frozenset[str]:
     either side.
     """
     told = [clause for each in _CLAUSE_END.split(text) if (clause := _without_colours(each))]
-    if any(_OF_COLOURS.search(each) or _has_open_score(each, turned) for each in told):
+    if any(_is_unclear(each, turned) for each in told):
         return frozenset()
     found = frozenset[str]().union(*(scores_said(turned, each, bare=False) for each in told))
-    if _WINNER_STAYS.search(text) or turned.score == Score.DRAW.value:
+    if turned.score == Score.DRAW.value or _says_winner_stays(turned, text):
         found |= {turned.score}
-    return found
+    return frozenset() if _STAYS.search(text) and found != {turned.score} else found
 
 
-def _has_open_score(clause: str, turned: Claim) -> bool:
-    """Return whether a clause has a score that is another one from the other side, and does not name its sides."""
+def _says_winner_stays(turned: Claim, text: str) -> bool:
+    """Return whether a text says that the winner is right, or the result, beside who had White and without a score."""
+    if _WINNER_STAYS.search(text):
+        return True
+    stays = _RESULT_STAYS.search(text) is not None and not scores_in(text)
+    return stays and has_colours(turned.white, turned.black, text)
+
+
+def _is_unclear(clause: str, turned: Claim) -> bool:
+    """Return whether a clause speaks of colours, or has a score that is another one from the other side, and does not
+    name its sides.
+    """
+    if _OF_COLOURS.search(clause):
+        return True
     return bool(scores_in(clause) - {Score.DRAW.value}) and not names_in_order(clause, turned)
 
 

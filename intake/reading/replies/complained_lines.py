@@ -257,15 +257,14 @@ def _find_named(text: str, listed: Listed, *, is_sorry: bool) -> Target:
     """Return the one stored line that a sentence names by most of its players, White first where two lines have the
     same, where it speaks against it or of its tournament, and whether it does so without a word for a fault.
     """
+    if len(others := [claim for claim in listed.games if names_other_opponent(claim, text)]) > 1:
+        return Target(text, missing=text.strip(" ,;"), several=tuple(others))
     named, most = list_named(without_right_opponent(text), listed.games)
     named = _in_order(text, named) if most > 1 else named
     if len(named) != 1:
         is_of_pair = most > 1 and _is_one_pair(named) and (accuses(text) or takes_back(text))
-        return (
-            Target(text, missing=f"{named[0].white} - {named[0].black}", several=tuple(named))
-            if is_of_pair
-            else Target(text)
-        )
+        missing = f"{named[0].white} - {named[0].black}" if is_of_pair else ""
+        return Target(text, missing=missing, several=tuple(named) if is_of_pair else ())
     is_of_other = find_own_tournament(text, listed.tournaments) or names_other_opponent(named[0], text)
     if accuses(text) or is_of_other:
         return Target(text, named[0])

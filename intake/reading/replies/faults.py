@@ -13,6 +13,14 @@ from .own_text import Passage
 from .phrases import MONTH
 from .sentence_flow import ABBREVIATED
 
+EXCHANGE = (
+    r"(?:(?:inter|ex)changed?|swap|switch(?:ed)?|reverse|turn(?:ed)? (?:a?round|over)|(?:um|ver|aus)?tauschen|getauscht"
+    r"|umgetauscht|umdrehen|umgedreht|umkehren|umgekehrt)"
+)
+_COLOURS = r"(?:farben?|colou?rs?)"
+EXCHANGES_COLOURS = rf"\b{EXCHANGE}\b[^.!?]{{0,20}}\b{_COLOURS}\b|\b{_COLOURS}\b[^.!?]{{0,20}}\b{EXCHANGE}\b"
+"""What asks to exchange the colours of a game, in a pattern."""
+
 NOUN = r"(?:zeile|partie|spiel|ergebnis|eintrag|meldung|line|game|result|entry|row)"
 _NO_FAULT = any_case(
     r"\b(?:kein(?:e[nr]?)? fehler|fehler(?:frei|los)|nichts falsch|nicht falsch|no (?:mistakes?|errors?)|nothing wrong"
@@ -32,6 +40,7 @@ _FAULT = any_case(
     r"|(?:stored|entered|recorded) too (?:early|soon)"
     r"|wrong(?:ly)?|incorrect(?:ly)?|mistakes?|errors?|typo|mixed up"
     r"|(?:not|n't)\s+(?:quite\s+)?(?:right|correct|true)|amend|fix)\b"
+    rf"|{EXCHANGES_COLOURS}"
 )
 SENTENCE_END = any_case(
     rf"(?<=[^\W\d_]{{2}}[.!;]){ABBREVIATED}(?<!\bpos\.)\s+|(?<=\d[.!;])\s+(?=(?-i:[A-ZÄÖÜ]))(?!{NOUN}|(?:{MONTH}))"

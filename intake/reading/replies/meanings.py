@@ -17,7 +17,7 @@ from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score
 
 from . import phrases
-from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, is_reopened, is_turned
+from .changes import BOTH, DROPPED, OTHER_SCORE, REOPENED, as_played, is_reopened, is_turned
 from .choosing import choose, choose_by_name, choose_by_order, choose_by_sign, denies_result, remove_negation
 from .colours import (
     choose_by_colour,
@@ -49,7 +49,6 @@ STILL_OPEN: Changes = ((REOPENED, "yes"),)
 OF_STORED = frozenset({Question.WRONG_LINE, Question.CONFLICT})
 """Questions about a stored result."""
 
-
 OPEN_WORDS = 12
 """Words of an answer that says of its game alone that it goes on, at most (our own choice)."""
 
@@ -68,7 +67,6 @@ _OTHER_GAME = any_case(
 DROPPING_WORDS = 8
 """Words of an answer, or of a clause with a player, that withdraws a claim, at most (our own choice)."""
 
-
 _ONE_WAY = r"(?:[01½]\s?[-:]\s?[01½]|½|1/2|remis|unentschieden|(?:a )?draw|\(?[a-h]\)?)"
 _EITHER = any_case(rf"(?<![\w-]){_ONE_WAY} (?:oder|or) (?:doch |auch |eher )?{_ONE_WAY}(?![\w-])")
 """Two results or signs to choose from: "1-0 or a draw"."""
@@ -86,7 +84,6 @@ _CLAUSE = any_case(r"[,.;!]\s+")
 _IS_LAST = any_case(r"\W*(?:das |die |der |the )?(?:letzte\w*|last)(?: one)?\W*")
 """Of a report and the one before it the last may be either."""
 
-
 _BARE_YES = any_case(rf"\W*{phrases.JA.pattern}\W*")
 _BOTH_LOSE = any_case(
     r"\b(?:beide[nr]?|both)\b[^.;!?]*\b(?:verlieren|verloren|lose|lost)\b[^.;!?]*\b(?:beide|both)\b"
@@ -94,6 +91,11 @@ _BOTH_LOSE = any_case(
     r"|\bboth of them (?:have )?(?:lose|lost)\b"
 )
 """What says far from each other that both have lost."""
+
+_WINNER_STAYS = any_case(
+    r"\b(?:remains?|stays?|bleibt|still) (?:the |der |die )?(?:winner|sieger(?:in)?|gewinner(?:in)?)\b"
+)
+"""Of a stored result this says who has won there."""
 
 _NOT_BOTH = any_case(r"\b(?:nicht|not|keineswegs)\s+(?:\w+\s+)?(?:beide|both)\b")
 
@@ -326,9 +328,10 @@ def _read_wrong_line(finding: Finding, said: AnswerText) -> Changes | None:
 def _read_right(finding: Finding, said: AnswerText) -> Changes | None:
     """Read the right result or day of a line, or that it was right after all."""
     result = _read_result(finding, said)
+    if result is not None and _WINNER_STAYS.search(said.text) and ("score", finding.claims[0].score) not in result:
+        return None
     if result is not None:
-        known = {name for name, _ in result}
-        return result if known & {"reason", DROPPED} else (*result, ("reason", "played"))
+        return as_played(result)
     is_right = is_yes(said.text) and not _BARE_YES.fullmatch(said.text)  # "ja" chooses none of several results
     return day_in(said) or (NOTHING_STORED if is_right or phrases.KEPT.search(said.text) else None)
 

@@ -15,11 +15,13 @@ from intake.reading.explanations.same_side import lists_opponents
 from intake.reading.known import KnownTournament
 from intake.reading.types import Claim
 from intake.reading.unfinished import UNFINISHED
+from ratings.formats.name_folding import fold
 
 from .complained_lines import Listed
 from .ended_days import says_over
 from .faults import BESIDES, NEWS, SECOND_GAME, TELLS_SECOND
 from .own_text import Passage
+from .player_answers import ABOUT_A_PLAYER
 from .player_names import (
     Families,
     calls_both,
@@ -202,8 +204,21 @@ def reports_beside(answered: Sequence[Answer], passages: Sequence[Passage], know
     is_departure = any(answer.question.first.departure for answer in answered)
     for passage in (each for each in passages if each.index in lines):
         told = _without_opponents(passage.text) if is_departure else SENTENCES.split(passage.text)
+        told = [text for text in told if not any(_is_of_rival(text, each, known) for each in answered)]
         new = " ".join(text for text in told if reports_new(text, asked, known))
         yield from [Passage(passage.index, new, kept=True)] if new else []
+
+
+def _is_of_rival(text: str, answer: Answer, known: Background) -> bool:
+    """Return whether a sentence that says who is meant says besides that somebody else, who may have been, still plays:
+    "Karl of course, Hans is still playing".
+    """
+    asked = answer.question.first
+    is_told = asked.code in ABOUT_A_PLAYER and (answer.words in text or text in answer.words)
+    if not is_told or UNFINISHED.search(text) is None or find_verdict(text) or scores_in(text):
+        return False
+    own = known_words(*asked.claims).union(*(fold(each.words).split() for each in asked.candidates))
+    return not names_other(text, known.families, own)
 
 
 def _without_opponents(text: str) -> list[str]:

@@ -30,6 +30,11 @@ _A_NAME = (
 )
 _VERB = r"(?:gewonnen|verloren|gespielt|remisiert|remis gespielt|won|lost|drawn|played)"
 _WRONG, _RIGHT = map(_A_NAME.format, ("wrong", "right"))
+_TOLD = (
+    r"(?P<told>(?:(?:who|that|der|die) )?(?:lost|won|drew|beat|defeated|played|verlor|gewann|spielte|hat|gegen|against)"
+    r"\b[^.;:!?]{0,40}?)"
+)
+_INSTEAD = r"(?:and |und )?(?:nicht|not|(?:an)?statt|instead of|rather than)"
 _OTHERS = (
     any_case(
         rf"\b(?:nicht|not) (?:gegen|against) {_WRONG}(?:,? {_VERB})?,? (?:sondern|but)(?: (?:gegen|against))? {_RIGHT}"
@@ -40,15 +45,20 @@ _OTHERS = (
         rf"(?:nicht|not|(?:an)?statt|instead of|rather than) (?:gegen |against )?{_WRONG}"
     ),
     any_case(
-        rf"\b(?:war es |war'?s |it was )?(?:nicht|not) {_WRONG}(?:,? (?:who|der|die|mit|gegen|with"
-        rf"|against) [^,;.:]{{1,40}}"
+        rf"\b(?:war es |war'?s |it was )?(?:nicht|not) {_WRONG}(?:,? (?:who|der|die|mit|gegen|with|hat|has"
+        rf"|lost|won|beat|against) [^,;.:]{{1,40}}"
         rf"| {_VERB})?,?"
         rf" (?:sondern|but) {_RIGHT}"
     ),
-    any_case(rf"\b(?:lost to|beat|defeated) {_RIGHT},? (?:and )?(?:not|instead of|rather than) {_WRONG}"),
+    any_case(rf"\b(?P<told>lost to|beat|defeated) {_RIGHT},? (?:and )?(?:not(?: to)?|instead of|rather than) {_WRONG}"),
+    any_case(rf"(?<![\w.] ){_RIGHT} (?:has |had |hat )?{_TOLD},? {_INSTEAD} {_WRONG}"),
 )
 """Who played instead of whom."""
 
+_IT_WAS = any_case(rf"\b(?:it was|es war|das war) {_RIGHT}(?:,? {_TOLD})?,? {_INSTEAD} {_WRONG}")
+"""Who played instead of whom, whatever names stand between: none of them is meant."""
+
+_PRONOUN = any_case(r"\b(?:he|she|er|sie)\b")
 _OPPONENT_WRONG = any_case(
     r"\b(?:gegner(?:in)?|opponent|spieler(?:in)?|player|name)\b[^.,;!?]{0,25}"
     r"\b(?:falsch\w*|verwechselt|vertauscht|wrong|mixed up|mistaken)\b"
@@ -145,17 +155,46 @@ def exchange_opponent(stored: Claim, text: str, day: date | None) -> Claim | Non
     """
     found = _find_other(stored, text)
     side = _find_side(stored, found) if found else ""
-    if not found or phrases.DOUBT.search(text) or scores_said(stored, text) - {stored.score}:
+    if not found or phrases.DOUBT.search(text):
         return None
     plain = with_day(replace(stored, round=None, colours_known=False, corrects=False), text, day)
-    return _exchange(plain, side, found["right"]) if plain else None
+    other = _exchange(plain, side, found["right"]) if plain else None
+    return other if other and _has_same_score(stored, other, text, found["wrong"]) else None
+
+
+def _has_same_score(stored: Claim, other: Claim, text: str, wrong: str) -> bool:
+    """Return whether a text gives a game with another player no other result than the stored one had, whose player it
+    names only to deny it.
+    """
+    said = scores_said(other, text.replace(wrong, " "), bare=False)
+    return said == {stored.score} if said else not scores_said(stored, text) - {stored.score}
 
 
 def _find_other(stored: Claim, text: str) -> re.Match[str] | None:
     """Return who played instead of one of the players of a stored game; none of them is who played."""
-    matches = filter(None, (each.search(text) for each in _OTHERS))
+    it_was = _IT_WAS.search(text)
+    matches = [it_was] if it_was and not _is_given(stored, it_was) else [each.search(text) for each in _OTHERS]
+    return next((one for one in matches if one and _is_instead(stored, one, text)), None)
+
+
+def _is_instead(stored: Claim, found: re.Match[str], text: str) -> bool:
+    """Return whether words deny one player of a stored game for somebody who is none of its players."""
     own = family_words(stored.white) | family_words(stored.black)
-    return next((one for one in matches if _find_side(stored, one) and not own & family_words(one["right"])), None)
+    if not _find_side(stored, found) or own & family_words(found["right"]):
+        return False
+    return not found.groupdict().get("told") or _names_kept(stored, found, text)
+
+
+def _is_given(stored: Claim, found: re.Match[str]) -> bool:
+    """Return whether it is the given name of a player alone that is denied: a namesake is meant."""
+    families = family_words(stored.white) | family_words(stored.black)
+    return not families & {*fold(found["wrong"]).split()}
+
+
+def _names_kept(stored: Claim, found: re.Match[str], text: str) -> bool:
+    """Return whether a text that says who won against whom speaks of the player whose opponent was another one."""
+    kept = stored.black if _find_side(stored, found) == "white" else stored.white
+    return bool(family_words(kept) & {*fold(text).split()}) or _PRONOUN.search(text) is not None
 
 
 def calls_opponent_wrong(text: str) -> bool:
@@ -172,7 +211,7 @@ def _exchange(claim: Claim, side: str, name: str) -> Claim:
 
 def without_right_opponent(text: str) -> str:
     """Return a text without the opponent whom it names instead of another one."""
-    found = next(filter(None, (each.search(text) for each in _OTHERS)), None)
+    found = next(filter(None, (each.search(text) for each in (_IT_WAS, *_OTHERS))), None)
     begin, end = found.span("right") if found else (0, 0)
     return text[:begin] + text[end:]
 

@@ -22,18 +22,21 @@ from .complained_clauses import find_praise, games_beside, without_praise, words
 from .complained_lines import Listed
 from .complaints import find_complaints
 from .courtesy import without_courtesy
+from .doubted_games import answer_some
 from .ended_days import gives_day, name_same_day
 from .faults import find_day_later
+from .named_games import has_labels, name_boards
 from .news import Background, lead_second_games, list_first_games, part_reports, reports_beside, reports_new
 from .numbering import cut_other_numbers, list_marks, list_numbered, number_by_lines
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import Families, list_families
 from .removals import asks_to_reopen
 from .results import scores_in
+from .right_games import replace_stored
 from .sentence_flow import SENTENCES, join_sentences
 from .signs import mark_sign
 from .told_games import OwnWords, settle_told
-from .tournaments import in_named_tournament, in_own_tournament, list_elsewhere, list_placed, name_code
+from .tournaments import call_double, in_named_tournament, in_own_tournament, list_elsewhere, list_placed, name_code
 from .types import Answer, AskedQuestion, Complaint, Conversation, Resolution, Resolved, UnclearAnswer
 from .unclear_answers import list_of_rivals, list_others, list_reports, list_results_of_one, list_unclear
 from .whole_lines import answer_by_lines, complete_lines
@@ -107,7 +110,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     reopens = bool(talk.closed) and asks_to_reopen(passages)
     talk = talk.with_reopened() if reopens else talk
     reply = _read_reply(letter, passages, talk, known)
-    found = _find_answers(reply)
+    reply, found = _find_all(reply)
     unclear, beside, read = _list_rest(reply, found)
     rest = _rest(body, ours | read, [*reply.passages, *reply.others, *beside])
     letter = replace(letter, parts=tuple(rest if part.name == BODY else part for part in letter.parts), other=None)
@@ -127,7 +130,8 @@ def _read_reply(letter: Letter, passages: Sequence[Passage], talk: Conversation,
     against = {line for complaint in complaints for line in complaint.lines}
     free = without_praise((passage for passage in passages if passage.index not in against), listed)
     written, others = cut_other_numbers(free, [question.number for question in talk.questions])
-    background = Background(day, families, list_placed(talk.questions), known.tournaments, talk.questions)
+    asked = tuple(call_double(each, known.tournaments) for each in talk.questions)
+    background = Background(day, families, list_placed(talk.questions), known.tournaments, asked)
     return _Reply(letter, said, written, others, complaints, listed, background)
 
 
@@ -151,6 +155,7 @@ def _find_answers(reply: _Reply) -> _Found:
     answers = tuple(each for each in answers if not _is_of_some(each, left))
     resolved = ((answer, resolve_answer(answer)) for answer in answers)
     found = [*whole, *(_with_words(each, answer, left) for answer, each in resolved if each)]
+    found = [replace_stored(each, questions, reply.listed) for each in found]
     found = _with_day_later(found, questions[0], later) if later else found
     lines_of = None if len(questions) == 1 else {each.question.number: each.lines for each in answers}
     found = _put_in_tournaments(found, passages, lines_of, known, is_new)
@@ -158,12 +163,35 @@ def _find_answers(reply: _Reply) -> _Found:
     return _Found(settled.resolutions, answers, left, used | settled.lines, dated, bool(reports), others)
 
 
+def _find_all(reply: _Reply) -> tuple[_Reply, _Found]:
+    """Return the answers of a reply, and the reply without the lines that say something of some of several doubtful
+    games.
+    """
+    known, others = reply.known, reply.others if len(reply.questions) == 1 else ()
+    passages = sorted([*reply.passages, *others], key=lambda each: each.index)
+    some = answer_some(known.questions, passages, reply.day, known.families)
+    if some is None:
+        return reply, _find_answers(reply)
+    answer, resolution = some
+    known = replace(known, questions=[each for each in known.questions if each.number != answer.question.number])
+    passages, others = _without(reply.passages, answer.lines), _without(reply.others, answer.lines)
+    rest = replace(reply, passages=passages, others=others, known=known)
+    found = _find_answers(rest)
+    resolutions, answers = [*found.resolutions, resolution], (*found.answers, answer)
+    left = [*found.left, *(each for each in reply.passages if each.index in answer.lines)]
+    return rest, replace(found, resolutions=resolutions, answers=answers, left=left)
+
+
 def _is_of_some(answer: Answer, passages: Iterable[Passage]) -> bool:
-    """Return whether the sentence of an answer says so of some of the results only that a question is about."""
+    """Return whether the sentence of an answer says so of some of the results only that a question is about, or a reply
+    speaks of them one by one.
+    """
+    asked = answer.question.first
+    if len(asked.claims) > 1 and has_labels(" ".join(each.text for each in passages), asked.claims):
+        return asked.code == Question.NOT_CONFIRMED
     lines = " ".join(each.text for each in passages if each.index in answer.lines)
     said = [each for each in SENTENCES.split(lines) if answer.words in each] or [lines]
-    is_doubt = answer.question.first.code == Question.NOT_CONFIRMED
-    return is_doubt and is_of_some(" ".join(said), answer.question.first.claims)
+    return asked.code == Question.NOT_CONFIRMED and is_of_some(" ".join(said), asked.claims)
 
 
 def _list_waiting(questions: Iterable[AskedQuestion], done: AbstractSet[int]) -> list[AskedQuestion]:
@@ -235,7 +263,9 @@ def _list_own_words(body: Part, talk: Conversation, sender: Sender, known: Known
     passages, emptied = join_sentences(without_courtesy(passages, sender))
     texts = [with_umlauts(each.text) for each in passages]
     texts = write_capitals(texts, texts, known)
-    passages = [replace(each, text=text) for each, text in zip(passages, texts, strict=True)]
+    stored = () if talk.questions else (*talk.stored, *talk.earlier)
+    named = (name_boards(text, stored) for text in texts)
+    passages = [replace(each, text=text) for each, text in zip(passages, named, strict=True)]
     return number_by_lines(passages, talk.questions), ours | emptied
 
 

@@ -25,7 +25,7 @@ _LINK = one_of(
     _HAS,
     "[:,]|der|die|dr|da|de|dat|the|herrn?|frau|sportfreund|spieler(?:in)?|player|mrs?|ms|es|it|an|für|for|von",
     "by|of|to|mit|with|ging|geht|went|goes|dieses?|this|that|who|die partie|das spiel|the game|doch",
-    "did|gets|got|takes|bekommt|erhält|tatsächlich|wirklich|leider|eindeutig|klar|auch|really|indeed|also|actually",
+    "did|gets|got|takes|remains?|stays?|bleibt|blieb|bekommt|erhält|tatsächlich|wirklich|leider|eindeutig|klar|auch|really|indeed|also|actually",
 )
 _WON = one_of(
     "gewonnen|g['’]?w[uo]nn[ae]n?|jewonnen|gewinner(?:in)?|sieger(?:in)?|sieg|siegte|gewann|gewinnt|winner",

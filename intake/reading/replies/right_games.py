@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 
-from intake.reading.types import Claim
+from intake.reading.codes import Question
+from intake.reading.types import BODY, Claim, Place
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
+from .changes import cancel_claim
 from .colours import turn_colours
 from .complained_lines import Listed, Target
 from .faults import SENTENCE_END
-from .other_players import calls_opponent_wrong, exchange_opponent
+from .other_players import calls_opponent_wrong, exchange_opponent, names_other_opponent
 from .own_text import Passage
 from .player_names import known_words, names_both
+from .types import AskedQuestion, Resolution
 from .whole_lines import report_in
 
 _CLAUSES = any_case(r"[,:;(]\s+|\s+(?:aber|but|sondern)\s+|\s*\(")
@@ -37,6 +41,20 @@ def _find_right_game(about: Target, stored: Claim, text: str, day: date | None, 
     if said is None or not _may_replace(said, stored, about, listed):
         return None
     return replace(said, tournament=stored.tournament, completed_on=said.completed_on or stored.completed_on)
+
+
+def replace_stored(answer: Resolution, questions: Iterable[AskedQuestion], listed: Listed) -> Resolution:
+    """Return an answer which confirms a line that has another player instead of one of a stored game, with the day of
+    that game where it has none: it is taken out.
+    """
+    doubted = (each for each in questions if each.first.code == Question.NOT_CONFIRMED)
+    line = next((each.line for each in doubted if each.number == answer.number), "")
+    denied = [claim for claim in listed.games if names_other_opponent(claim, line)]
+    if len(denied) != 1 or len(answer.claims) != 1:
+        return answer
+    claim, gone = answer.claims[0], denied[0]
+    dated = replace(claim, completed_on=claim.completed_on or gone.completed_on)
+    return replace(answer, claims=(dated,), cancellation=cancel_claim(gone, Place(BODY, 1, line)))
 
 
 def _may_replace(said: Claim, stored: Claim, about: Target, listed: Listed) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from intake.reading.codes import ABOUT_A_TOURNAMENT, Question
@@ -60,9 +60,28 @@ _KINDS = tuple(
         "ladies|women|damen|frauen",
         "senior",
         "junior|jugend|youth",
+        "doppel|double",
     )
 )
 """Words of both languages for the same kind of tournament."""
+
+
+DOUBLE = "double-round-robin"
+"""The kind of tournaments in which all meet twice."""
+
+
+def call_double(question: AskedQuestion, tournaments: Iterable[KnownTournament]) -> AskedQuestion:
+    """Return a question whose candidates are called double round robins where they are."""
+    double = {each.code for each in tournaments if each.kind == DOUBLE}
+    return replace(question, findings=tuple(_call_double(each, double) for each in question.findings))
+
+
+def _call_double(finding: Finding, double: Collection[str]) -> Finding:
+    called = (
+        replace(each, words=f"{each.words} (double)") if dict(each.changes).get("tournament") in double else each
+        for each in finding.candidates
+    )
+    return replace(finding, candidates=tuple(called))
 
 
 def list_codes(text: str, tournaments: Iterable[KnownTournament]) -> list[str]:

@@ -11,8 +11,8 @@ from intake.reading.merging import turned
 from intake.reading.types import Candidate, Claim
 from intake.reading.words import any_case
 
-from .assigning import AND
 from .choosing import choose_by_name
+from .meant_players import AND
 from .numbering import Piece, list_marks, list_numbered
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER

@@ -330,6 +330,20 @@ def test_day_that_comes_with_or_before_an_answer_is_that_of_its_game(replies: li
 
 
 @pytest.mark.parametrize(
+    ("answer", "remarks"),
+    [
+        ("Der Karl natürlich, der Hans spielt noch.", 0),
+        ("Karl of course, Hans is still playing.", 0),
+        ("Der Karl. Eva Schmidt - Weber läuft noch.", 1),
+    ],
+)
+def test_game_of_the_other_candidate_that_goes_on_needs_no_remark(answer: str, remarks: int) -> None:
+    done = reply(answer, settled(WHO))
+    assert stored("SE947") == {"4-3": "1-0"}
+    assert [reason["code"] for reason in done.reasons].count("not-finished") == remarks
+
+
+@pytest.mark.parametrize(
     ("first", "answer", "results"),
     [
         ("Im SE947-Cup hat Eva Schmidt am 6.3.2026 wieder gewonnen.", "gegen Otto Niemand natürlich", {}),
@@ -343,6 +357,16 @@ def test_day_that_comes_with_or_before_an_answer_is_that_of_its_game(replies: li
         ("Braun - Weber 1-0, 6.3.2026", "nicht Braun, sondern Schmidt", {"2-3": "1-0"}),
         ("Braun - Weber 1-0, 6.3.2026", "Schmidt meinte ich nicht, Weber auch nicht.", {}),
         ("Karl Müller hat am 6.3. verloren.", "gegen Eva Schmidt", {"2-4": "1-0"}),
+        (
+            "Braun - Weber 1-0, 6.3.2026",
+            "I meant Schmidt.\n\nIncidentally, Hans Müller is ill.",
+            {"2-3": "1-0"},
+        ),
+        ("Braun - Weber 1-0, 6.3.2026", "Hans Müller ist krank.\n\nGemeint war Frau Schmidt.", {"2-3": "1-0"}),
+        ("Braun - Weber 1-0, 6.3.2026", "Schmidt.\n\nDen Hans Müller habe ich gestern gesehen.", {"2-3": "1-0"}),
+        ("Braun - Weber 1-0, 6.3.2026", "Schmidt spielte da. Hans Müller war auch dabei, er war müde.", {}),
+        ("Braun - Weber 1-0, 6.3.2026", "Übrigens liegt Hans Müller im Krankenhaus.", {}),
+        ("Braun - Weber 1-0, 6.3.2026", "Hans Müller is on holiday. Let me see about the rest tomorrow.", {}),
     ],
 )
 def test_player_who_was_forgotten_or_mixed_up_comes_with_the_answer(

@@ -24,9 +24,9 @@ MIXED_UP = "I mixed up the colours."
 OFFERED = ("Farben vertauscht", "colours exchanged")
 
 
-def report(result: str = "Schmidt - Weber 1-0") -> InboundMail:
+def report(result: str = "Schmidt - Weber 1-0", pool: str = "fwz") -> InboundMail:
     """A mail whose one result is stored, of two players who meet with both colours."""
-    double: dict[str, Any] = {"code": "DR13", "name": "Dreikampf", "kind": "double-round-robin", "pool": "fwz"}
+    double: dict[str, Any] = {"code": "DR13", "name": "Dreikampf", "kind": "double-round-robin", "pool": pool}
     double |= {"players": ["1002", "1003", "1008"], "start": "2026-01-01", "days_per_10_moves": 40}
     director = {"name": "Anna Leiter", "email": ANNA, "tournaments": ["DR13"]}
     roster.load({"players": [], "tournaments": [double], "directors": [director]})
@@ -44,6 +44,11 @@ def report(result: str = "Schmidt - Weber 1-0") -> InboundMail:
         "Die Farben stimmen nicht, Weber hatte Weiß und Schmidt Schwarz, richtig ist Weber - Schmidt 0-1.",
         "Farben vertauscht, richtig ist Weber - Schmidt 0-1.",
         "The colours are wrong. Weber had White, Schmidt won. Their other game is not finished.",
+        "I gave the colours the wrong way round: Mr Weber had White against Schmidt. The result and the day stand.",
+        "Die Farben habe ich verkehrt angegeben: Weber hatte Weiß gegen Schmidt. Ergebnis und Datum stimmen.",
+        "Please exchange the colours; Mrs Schmidt remains the winner.",
+        "Bitte die Farben tauschen, Sieger bleibt Schmidt.",
+        "The colours should be swapped, Eva Schmidt still won.",
     ],
 )
 def test_colours_are_exchanged_and_the_winner_stays(text: str) -> None:
@@ -64,6 +69,8 @@ def test_draw_with_exchanged_colours_stays_a_draw() -> None:
         "Die Farben waren vertauscht.",
         "The colours are wrong, perhaps Weber had White. Schmidt won.",
         "Farben vertauscht, das Ergebnis 1-0 stimmt.",
+        "Please exchange the colours. The result stands.",
+        "Weber had White, so please exchange the colours. The result 1-0 stands.",
         "Farben vertauscht. Weber hatte Weiß, Schmidt hatte Weiß, gewonnen hat Schmidt.",
     ],
 )
@@ -83,6 +90,9 @@ def test_colours_without_a_clear_winner_are_asked(text: str) -> None:
         "Weber - Schmidt 0-1",
         "Weber had White, and Schmidt won.",
         "Weber hatte Weiß. Gewonnen hat Schmidt.",
+        "Please exchange the colours; Mrs Schmidt remains the winner.",
+        "Bitte die Farben tauschen, Schmidt bleibt die Siegerin.",
+        "Weber had White. The result stays as it is.",
     ],
 )
 def test_answer_exchanges_the_colours(answer: str) -> None:
@@ -91,7 +101,16 @@ def test_answer_exchanges_the_colours(answer: str) -> None:
     assert game("DR13", "2-1").completed_on == date(2026, 3, 10)
 
 
-@pytest.mark.parametrize(("answer", "after"), [("c", STORED), ("b", {"1-2": "0-1"}), ("1-0 stimmt doch", STORED)])
+@pytest.mark.parametrize(
+    ("answer", "after"),
+    [
+        ("c", STORED),
+        ("b", {"1-2": "0-1"}),
+        ("1-0 stimmt doch", STORED),
+        ("Please exchange the colours; Mr Weber remains the winner.", STORED),
+        ("Please do not exchange the colours, Mrs Schmidt remains the winner.", STORED),
+    ],
+)
 def test_other_answers_leave_the_colours(answer: str, after: dict[str, str]) -> None:
     reply(f"{answer}\n\nAnna Leiter", reply(f"{MIXED_UP}\n", report()), 3)
     assert stored("DR13") == after
@@ -102,3 +121,9 @@ def test_only_game_of_two_players_keeps_its_colours() -> None:
     done = reply("Farben vertauscht, Weber hatte Weiß, gewonnen hat Schmidt.\n\nAnna Leiter", asked)
     assert (codes(done), stored("SE947")) == (["wrong-line"], {"2-3": "1-0"})
     assert "vertauscht: " not in done.answers.get().body
+
+
+def test_game_that_is_rated_goes_to_the_officer_also_where_an_answer_exchanges_the_colours() -> None:
+    asked = reply(f"{MIXED_UP}\n", report(pool="ecp"))
+    done = reply("e\n\nAnna Leiter", asked, 3)
+    assert (done.state, codes(done), stored("DR13")) == ("partly", ["human"], STORED | RIGHT)

@@ -24,6 +24,12 @@ SLIP = (
         SLIP,
         "Eva Schmidt hat nicht gegen Weber verloren, sondern gegen Karl Müller.",
         "Sorry, Eva Schmidt lost not against Weber, but against Karl Müller.",
+        "It was Karl Müller who beat Schmidt, not Weber.",
+        "Es war Karl Müller, der gegen Schmidt gewonnen hat, nicht Weber.",
+        "Not Weber but Karl Müller beat Schmidt.",
+        "Nicht Weber hat gegen Schmidt gewonnen, sondern Karl Müller.",
+        "Eva Schmidt lost to Karl Müller, not to Weber.",
+        "It was Karl Müller who beat Schmidt, not Weber, whom I mentioned only because he has been unwell.",
     ],
 )
 def test_game_against_the_right_opponent_is_stored(text: str) -> None:
@@ -37,11 +43,14 @@ def test_game_against_the_right_opponent_is_stored(text: str) -> None:
     [
         "Eva Schmidt hat nicht gegen Weber verloren, sondern gegen Nora Niemand.",
         "Eva Schmidt hat vermutlich nicht gegen Weber verloren, sondern gegen Karl Müller.",
+        "It was Karl Müller who lost to Schmidt, not Weber.",
+        "Nora Niemand lost to Karl Müller, not to Weber.",
+        "Karl Müller beat Schmidt, not Weber.",
     ],
 )
 def test_opponent_who_is_not_clear_is_asked(text: str) -> None:
     done = reply(f"{text}\n\nAnna Leiter", report())
-    assert (bool(codes(done)), stored("SE947").get("2-4")) == (True, None)
+    assert (bool(codes(done)), stored("SE947")) == (True, BEFORE)
 
 
 @pytest.mark.parametrize(
@@ -58,6 +67,13 @@ def test_game_that_is_called_missing_is_not_in_doubt(text: str) -> None:
 
 def test_missing_consent_is_a_doubt() -> None:
     assert codes(settled("Die Bestätigung fehlt noch: Karl Müller - Weber 1-0, 13.3.\n")) == ["not-confirmed"]
+
+
+def test_yes_to_another_result_of_the_right_opponent_keeps_the_day_and_takes_out_the_other_game() -> None:
+    asked = reply("It was Karl Müller who lost to Schmidt, not Weber.", report())
+    done = reply("Yes, quite certain.", asked, 3)
+    assert (done.state, stored("SE947").get("2-3"), stored("SE947")["2-4"]) == ("accepted", None, "1-0")
+    assert game("SE947", "2-4").completed_on == date(2026, 3, 12)
 
 
 def test_other_lines_stay() -> None:

@@ -52,6 +52,21 @@ def test_answer_that_denies_the_tournament_or_names_two_is_asked(answer: str) ->
     assert (done.state, bool(codes(done)), list_stored()) == ("held", True, ({}, {}))
 
 
+@pytest.mark.parametrize(
+    ("answer", "games"),
+    [
+        ("Das war die Doppelrunde.", ({}, {"1-2": "1/2-1/2"})),
+        ("That was the double round robin.", ({}, {"1-2": "1/2-1/2"})),
+        ("Das war nicht die Doppelrunde, vermute ich.", ({}, {})),
+    ],
+)
+def test_double_round_robin_is_called_so(answer: str, games: tuple[dict[str, str], dict[str, str]]) -> None:
+    asked = settled("Schmidt - Weber remis, 7.3.2026\n", subject="Ergebnis")
+    assert codes(asked) == ["ambiguous-tournament"]
+    reply(f"{answer}\n\nAnna Leiter", asked)
+    assert list_stored() == games
+
+
 def test_report_of_another_tournament_beside_an_answer_moves_nothing() -> None:
     reply("Ja, remis.\nEC5: Hans Müller - Karl Müller 1-0, 9.3.2026\n\nAnna Leiter", settled(DOUBTED))
     assert (stored("SE947"), stored("EC5")) == ({"2-3": "1/2-1/2"}, {"1-2": "1-0"})

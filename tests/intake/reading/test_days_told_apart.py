@@ -10,6 +10,7 @@ from tests.intake.reading.test_several_sentences import read_claims
 
 ROWS = "1. Koch - Wolf 1-0\n2. Lang - Roth ½-½\n3. Roth - von der Au 0-1\n\n"
 LETTERS = "a) Koch - Wolf 1-0\nb) Lang - Roth ½-½\nc) Roth - von der Au 0-1\n\n"
+DOUBT = "I believe Lang won, but I cannot lay my hands on the slip and am not at all certain."
 BOTH = "Koch - Wolf 1-0\nWolf - Koch ½-½\n\n"
 
 
@@ -35,6 +36,14 @@ def read(text: str, *, twice: bool = False) -> list[str]:
         (
             "Lang hat gegen Roth am 3. April zuletzt gezogen und ist gemahnt worden.\n\nLang - Roth 0:1 (ZÜ)",
             ["Lang 0-1 Roth day?"],
+        ),
+        (
+            f"Koch - Wolf 1-0, 3 June\nLang (White) against Roth ended on 4 June. {DOUBT}",
+            ["Koch 1-0 Wolf 03.06.", "Lang ? Roth 04.06."],
+        ),
+        (
+            f"Koch - Wolf 1-0, 3 June\nLang (White) against Roth: the first game ended on 4 June. {DOUBT}",
+            ["Koch 1-0 Wolf 03.06.", "Lang ? Roth day?"],
         ),
     ],
 )
