@@ -30,7 +30,7 @@ def list_unread(
 ) -> Iterator[Finding]:
     """Yield questions about lines that name two players and were read as nothing, or only in part. `before` are games
     that the conversation of the mail has reported or asks about. Tournaments of its director that it does not name are
-    read where a line tells of a game.
+    read where a line speaks of a game.
     """
     matches, fields = list(matches), choice.candidates()
     seen = [(claim, field, _players(claim, field)) for field in fields for claim in reading.claims]
@@ -40,8 +40,7 @@ def list_unread(
     earlier = told | {_players(claim, field) for field in fields for claim in before}
     days = {match.completed_on for match in matches}
     asked = list(asked_about(reading.unread, fields, frozenset(told), again, days))
-    places = {one.where for one in asked}
-    speaking = [line for line in reading.unread if line.where not in places and says_result(line.where.text)]
+    speaking = _list_speaking(reading.unread, asked)
     others = choice.list_others() if speaking or reading.missed else ()
     asked += _ask_elsewhere(speaking, others, frozenset(told))
     missed = _without(ask_missed(reading.missed, fields, others, earlier), asked)
@@ -49,8 +48,14 @@ def list_unread(
     yield from (*asked, *missed, *_without(beside_claims(lines.items(), fields, known), missed))
 
 
+def _list_speaking(lines: Iterable[Unread], asked: Iterable[Finding]) -> list[Unread]:
+    """Return the lines that say how a game ended and are not asked about."""
+    places = {one.where for one in asked}
+    return [line for line in lines if line.where not in places and says_result(line.where.text)]
+
+
 def _ask_elsewhere(lines: Sequence[Unread], others: Iterable[Field], told: frozenset[Players]) -> Iterator[Finding]:
-    """Yield questions about lines that tell how two ended who meet in a tournament which the mail does not name."""
+    """Yield questions about lines that say how two ended who meet in a tournament which the mail does not name."""
     for field in others:
         found = asked_about(lines, (field,), told)
         yield from (one for one in found if any([*list_meeting(claim, (field,))] for claim in one.claims))

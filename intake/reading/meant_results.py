@@ -279,11 +279,17 @@ _OF_THIS = whole(
 
 def _list_own_row(place: Place, claims: Sequence[Claim], lines: Sequence[str]) -> list[Claim]:
     """Return the claim in whose row a sentence goes on about it, none where it may speak of other rows, too."""
-    own = [claim for claim in claims if claim.where.line == place.line]
-    if len(own) != 1 or not _OF_THIS(place.text) or is_of_all(place.text) or place.line > len(lines):
+    if not _OF_THIS(place.text) or is_of_all(place.text):
         return []
-    is_row = lines[place.line - 1].split()[:PAIR] == own[0].where.text.split()[:PAIR]
+    own = [claim for claim in claims if claim.where.line == place.line]
+    is_row = len(own) == 1 and _begins_line(own[0], lines)
     return own if is_row and not list_named(place.text, [one for one in claims if one not in own]) else []
+
+
+def _begins_line(claim: Claim, lines: Sequence[str]) -> bool:
+    """Return whether a claim begins its line."""
+    line = lines[claim.where.line - 1] if claim.where.line <= len(lines) else ""
+    return line.split()[:PAIR] == claim.where.text.split()[:PAIR]
 
 
 def _list_around(place: Place, claims: Sequence[Claim], lines: Sequence[str]) -> list[Claim]:

@@ -271,8 +271,12 @@ def _explain_from(part: str, lines: Lines, at: int, situation: Situation, carry:
         is_idle = not (*best.claims, *best.findings) and length > limits.SENTENCE  # more would not be part of one
         if is_idle or (best.is_whole and not _goes_on(part, lines, at + len(places), situation)):
             break
-    is_cut_off = is_part and len(best.claims) == 1 and not found.claims
-    return replace(found if is_cut_off else best, tried=tried)
+    return replace(_find_whole(best, found) if is_part else best, tried=tried)
+
+
+def _find_whole(best: _Text, found: _Text) -> _Text:
+    """Return the whole of a sentence of which nothing is found, where its beginning alone has one result."""
+    return found if len(best.claims) == 1 and not found.claims else best
 
 
 def _is_rest(places: Sequence[Place], best: _Text, found: _Text, situation: Situation, *, before: bool) -> bool:

@@ -124,8 +124,8 @@ def test_given_name_in_brackets_tells_players_apart(text: str, meant: list[tuple
     ],
 )
 def test_short_form_of_a_given_name_is_known_and_another_given_name_is_not(text: str, is_known: bool) -> None:
-    names = (("Scott", "Archibald"), ("Mayrhofer", "Elfriede"), ("Aichinger", "Leopold"), ("Vogel", "Daniel"))
-    names = (*names, ("Gruber", "Gertrude"), ("Kern", "Heidrun"), ("Frank", "Wilhelm"))
+    known_as = (("Scott", "Archibald"), ("Mayrhofer", "Elfriede"), ("Aichinger", "Leopold"), ("Vogel", "Daniel"))
+    names = (*known_as, ("Gruber", "Gertrude"), ("Kern", "Heidrun"), ("Frank", "Wilhelm"))
     seats = (Seat(1, "1", "Wolf", "Jan", 1), *(Seat(n, str(n), *name, n) for n, name in enumerate(names, start=2)))
     seats = (*seats, Seat(9, "9", "Kranz", "Daniela", 9))
     pairings = tuple(Pairing(each.key, 1) for each in seats[1:])
