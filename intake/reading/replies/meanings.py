@@ -28,6 +28,7 @@ from .colours import (
     read_turned,
     speaks_of_colours,
 )
+from .contradicted_lines import choose_line
 from .days import read_day
 from .ended_days import day_in
 from .leaving_kinds import read_leaving
@@ -214,7 +215,7 @@ def _read_result(finding: Finding, said: AnswerText) -> Changes | None:
         return signed
     text = affirm(without_removals(said.text))
     score = read_score(claim, text)
-    if not score and claim.score and REVERSED.search(text):
+    if not score and claim.score and finding.code != Question.WORDS_CONTRADICT and REVERSED.search(text):
         score = mirrored(claim.score)
     if not score or (phrases.NOT.search(text) and score != "0-0"):
         return None
@@ -243,13 +244,14 @@ def _only_one(chosen: Sequence[Candidate]) -> Changes | None:
 
 
 def _read_contradiction(finding: Finding, said: AnswerText) -> Changes | None:
-    """Read which of the results of a mail is right: as it is, or by its place among them."""
+    """Read which of the results of a mail is right: as it is, by its place among them, or by that of its line."""
     places = [place for place, word in enumerate(phrases.PLACES) if word.search(said.text)]
-    if not places or not is_yes(said.text) or not finding.candidates:
+    line = choose_line(finding.candidates, said.text)
+    if line is None and not (places and is_yes(said.text) and finding.candidates):
         return _read_result(finding, said)
-    if len(places) != 1 or places[0] >= len(finding.candidates):
+    if line is None and (len(places) != 1 or places[0] >= len(finding.candidates)):
         return None
-    changes = finding.candidates[places[0]].changes
+    changes = (line or finding.candidates[places[0]]).changes
     result = _read_result(finding, said)
     return changes if result is None or dict(result)["score"] == dict(changes).get("score") else None
 

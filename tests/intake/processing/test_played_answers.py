@@ -1,0 +1,54 @@
+"""Answers of directors whose mails were played: lines that contradict each other, several games, days in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.intake.federation import codes, settled, stored
+from tests.intake.processing.test_conversations import reply
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+
+TWICE = "Hans Müller hat am 10.3. gegen Eva Schmidt gewonnen.\n\nKurz gefasst:\nHans Müller - Eva Schmidt 0:1\n"
+
+
+@pytest.mark.parametrize(
+    ("answer", "results"),
+    [
+        (
+            "Oben steht es richtig, unten habe ich die Zahlen vertauscht: Hans hat den Punkt, und Eva hat gratuliert.",
+            {"1-2": "1-0"},
+        ),
+        ("Unten habe ich die Zahlen vertauscht.", {"1-2": "1-0"}),
+        ("Below I mixed up the numbers, sorry.", {"1-2": "1-0"}),
+        ("oben falsch, unten richtig", {"1-2": "0-1"}),
+        ("Ich habe die Zahlen vertauscht.", {}),
+        ("I got it the wrong way round.", {}),
+        ("Die Zahlen habe ich vertauscht, Eva hat verloren.", {"1-2": "1-0"}),
+        ("Oben stimmt es. Frau Schmidt hat gewonnen.", {}),
+        ("Hans won, Eva lost.", {"1-2": "1-0"}),
+        ("Hans Müller gegen Schmidt hat Schmidt gewonnen.", {"1-2": "0-1"}),
+        ("Hans Müller against Schmidt, Schmidt won.", {"1-2": "0-1"}),
+        ("Hans Müller gegen Schmidt, der Hans hat verloren.", {"1-2": "0-1"}),
+    ],
+)
+def test_line_called_right_or_wrong_by_its_place_decides_a_contradiction(answer: str, results: dict[str, str]) -> None:
+    asked = settled(TWICE)
+    assert codes(asked) == ["words-contradict"]
+    reply(answer, asked)
+    assert stored("SE947") == results
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        (
+            "Nun steht es verkehrt herum! Weber gegen Schmidt hat die Eva gewonnen, der Weber hat verloren.\n"
+            "Sonst dreht sie mir den Hals um, wenn sie das in der Liste sieht, das heißt, die Eva natürlich."
+        ),
+        "You have it the wrong way round! Schmidt won, Weber lost. She will wring my neck if she reads that.",
+    ],
+)
+def test_joke_behind_a_correction_is_no_doubt_of_it(text: str) -> None:
+    done = reply(text, settled("Schmidt - Weber 0-1, 10.3.2026\nHans Müller - Karl Müller remis, 11.3.2026\n"))
+    assert (done.state, stored("SE947")["2-3"]) == ("accepted", "1-0")
