@@ -17,6 +17,7 @@ from intake.reading.umlauts import with_umlauts
 
 from . import phrases
 from .assigning import find_answers
+from .beside_doubts import part_beside, with_colours
 from .changes import resolve_answer
 from .complained_clauses import find_praise, games_beside, without_praise, words_beside
 from .complained_lines import Listed
@@ -106,8 +107,10 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     passages = name_same_day(passages, talk.stored, letter.day)
     reopens = bool(talk.closed) and asks_to_reopen(passages)
     talk = talk.with_reopened() if reopens else talk
+    passages, told = part_beside(passages, talk.questions)
     reply = _read_reply(letter, passages, talk, known)
     found = _find_answers(reply)
+    found.resolutions = with_colours(found.resolutions, told)
     unclear, beside, read = _list_rest(reply, found)
     rest = _rest(body, ours | read, [*reply.passages, *reply.others, *beside])
     letter = replace(letter, parts=tuple(rest if part.name == BODY else part for part in letter.parts), other=None)

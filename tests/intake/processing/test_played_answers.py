@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.intake.federation import codes, settled, stored
+from ratings.importing import roster
+from tests.intake.federation import ANNA, codes, settled, stored
 from tests.intake.processing.test_conversations import reply
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
@@ -52,3 +53,53 @@ def test_line_called_right_or_wrong_by_its_place_decides_a_contradiction(answer:
 def test_joke_behind_a_correction_is_no_doubt_of_it(text: str) -> None:
     done = reply(text, settled("Schmidt - Weber 0-1, 10.3.2026\nHans Müller - Karl Müller remis, 11.3.2026\n"))
     assert (done.state, stored("SE947")["2-3"]) == ("accepted", "1-0")
+
+
+MATCH = {
+    "code": "MA9",
+    "name": "Freundschaftskampf",
+    "kind": "match",
+    "pool": "fwz",
+    "start": "2026-01-01",
+    "days_per_10_moves": 40,
+    "players": ["1001", "1002", "1003", "1004", "1009", "1010"],
+    "games": [
+        {"white": white, "black": black, "round": 1}
+        for one, other in (("1001", "1010"), ("1002", "1009"), ("1003", "1004"))
+        for white, black in ((one, other), (other, one))
+    ],
+}
+DOUBTED = (
+    "Brett 1: Hans Müller (Weiß) - Beck 1:0, 10.3.2026\n"
+    "Brett 2: Frau Schmidt hat am 11.3. gegen Frau Grün gewonnen.\n"
+    "Brett 3: Weber gegen Karl Müller ist wohl ebenfalls zu Ende, vermutlich hat Weber verloren; "
+    "das muss ich aber erst noch klären.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("answer", "results"),
+    [
+        ("1: Ja. Frau Schmidt hatte Weiß.\n2: nein", {"1-6": "1-0", "2-5": "1-0"}),
+        ("1: Ja, Frau Grün hatte Weiß.\n2: nein", {"1-6": "1-0", "5-2": "0-1"}),
+        ("1: a, Schmidt had White\n2: b", {"1-6": "1-0", "2-5": "1-0"}),
+        (
+            "1: Selbstverständlich, zu klären war allein Brett 3. Schmidt führte übrigens die weißen Steine.\n2: b",
+            {"1-6": "1-0", "2-5": "1-0"},
+        ),
+        ("1: Certainly, only board 3 was open. Schmidt had the white pieces.\n2: b", {"1-6": "1-0", "2-5": "1-0"}),
+        (
+            "1: Ja, Brett 1 und Brett 2 stehen fest. An Brett 2 hatte Frau Schmidt Weiß.\n2: b",
+            {"1-6": "1-0", "2-5": "1-0"},
+        ),
+        ("1: Ja, unklar war nur Brett 2.\n2: b", {}),
+        ("1: ja, stimmt beides, und Weiß hatte nicht Schmidt\n2: b", {}),
+    ],
+)
+def test_colours_and_another_doubt_beside_the_answer_to_a_doubt(answer: str, results: dict[str, str]) -> None:
+    director = {"name": "Anna Leiter", "email": ANNA, "tournaments": ["MA9"]}
+    roster.load({"players": [], "tournaments": [MATCH], "directors": [director]})
+    asked = settled(DOUBTED, subject="MA9")
+    assert codes(asked) == ["not-confirmed", "not-confirmed"]
+    reply(answer, asked)
+    assert stored("MA9") == results

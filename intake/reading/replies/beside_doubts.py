@@ -1,0 +1,121 @@
+"""What stands beside the answer to a doubt: who had White, and that only another game was in doubt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from intake.reading.codes import Question
+from intake.reading.merging import turned
+from intake.reading.types import Claim
+from intake.reading.words import any_case
+
+from . import phrases
+from .colours import has_colours
+from .numbering import list_marks
+from .own_text import Passage
+from .player_names import known_words, names_only, names_player
+from .results import find_verdict, scores_in
+from .sentence_flow import SENTENCES
+from .types import AskedQuestion, Resolution
+from .yes_no import BOARD, list_boards
+
+_ASIDE = any_case(
+    r"\b(?:übrigens|dabei|hier|dort|by the way|incidentally|there|steinen?|figuren|stücken?|pieces|seite|side)\b"
+)
+_LEAD = any_case(
+    rf"^\W*(?:\(?\d{{1,2}}[.:)]\W*)?(?:{phrases.YES.pattern}|(?-i:[a-h])\b\)?)"
+    r"(?:\W+(?:das |es )?(?:stimmt|ist so|richtig|steh(?:t|en) fest|is right|is certain))?"
+    r"(?:\W*[,;–-]|\s+(?:und|and)\b)\s*"
+)
+"""A yes or a sign before further words: "Ja, und", "1: a, "."""
+
+_CLAUSE = re.compile(r"(?<=[,;.!])\s+")
+_ONLY = any_case(r"\b(?:nur|alleine?|bloß|lediglich|ausschließlich|einzig|only|just|alone|solely)\b")
+_IN_DOUBT = any_case(
+    r"\b(?:(?:zu|noch) klären|unklar|unsicher|ungewiss|fraglich|offen|strittig|zweifelhaft|(?:in|im) zweifel|gemeint"
+    r"|unclear|uncertain|open|doubtful|in doubt|meant|to (?:be )?(?:checked|check|clarify|clarified))\b"
+)
+
+
+def part_beside(
+    passages: Iterable[Passage], questions: Sequence[AskedQuestion]
+) -> tuple[list[Passage], tuple[Claim, ...]]:
+    """Return passages without what stands beside the answers to doubts, and the doubtful games with the colours that
+    it gives them.
+    """
+    asked = [each for each in questions if each.first.code == Question.NOT_CONFIRMED and each.first.claims]
+    found: list[Claim] = []
+    kept = []
+    for passage in passages:
+        number = passage.number or _find_number(passage.text)
+        own = [each for each in asked if number in {0, each.number}]
+        text = _without_other_doubts(passage.text, own, questions) or passage.text
+        text, told = _part_colours(text, [claim for each in own for claim in each.first.claims])
+        found += told
+        kept.append(replace(passage, text=text))
+    return kept, tuple(found)
+
+
+def _find_number(text: str) -> int:
+    """Return the number of the only question that a text names, 0 for none or several."""
+    numbers = {number for _, _, number in list_marks(text)}
+    return numbers.pop() if len(numbers) == 1 else 0
+
+
+def _part_colours(text: str, claims: Sequence[Claim]) -> tuple[str, list[Claim]]:
+    """Return a text without its sentences, or what follows a yes, that only say who had White, and the games of which
+    they do; all of it where nothing else is in it.
+    """
+    left, found = [], []
+    for sentence in SENTENCES.split(text):
+        lead = _LEAD.match(sentence)
+        told = _tell(sentence[lead.end() if lead else 0 :], claims)
+        found += told
+        left += [lead[0].strip(" ,;–-")] if told and lead else [] if told else [sentence]
+    return (" ".join(left), found) if left else (text, [])
+
+
+def _tell(text: str, claims: Iterable[Claim]) -> list[Claim]:
+    """Return the game of which words say who had White, and nothing else."""
+    plain = _ASIDE.sub(" ", text)
+    if phrases.NOT.search(plain) or phrases.DOUBT.search(plain) or find_verdict(plain) or scores_in(plain):
+        return []
+    games = [each for claim in claims if not claim.colours_known for each in (claim, turned(claim))]
+    told = [each for each in games if has_colours(each.white, each.black, plain)]
+    is_only = len(told) == 1 and names_only(BOARD.sub(" ", plain), known_words(told[0]))
+    return [replace(told[0], colours_known=True)] if is_only else []
+
+
+def _without_other_doubts(text: str, own: Sequence[AskedQuestion], questions: Sequence[AskedQuestion]) -> str:
+    """Return a text without the clauses by which only the game of another question was in doubt."""
+    if not own or len(questions) == 1:
+        return text
+    return " ".join(each for each in _CLAUSE.split(text) if not _is_of_other(each, own, questions)).rstrip(" ,;")
+
+
+def _is_of_other(clause: str, own: Sequence[AskedQuestion], questions: Sequence[AskedQuestion]) -> bool:
+    if not (_ONLY.search(clause) and _IN_DOUBT.search(clause)) or phrases.NOT.search(clause):
+        return False
+    named = [each for each in questions if _is_named(clause, each)]
+    return bool(named) and not any(each in own for each in named)
+
+
+def _is_named(clause: str, question: AskedQuestion) -> bool:
+    """Return whether a clause names a player of a question, or its board."""
+    lines = [question.line, *(claim.where.text for claim in question.first.claims)]
+    return names_player(clause, question) or not list_boards(clause).isdisjoint(list_boards(" ".join(lines)))
+
+
+def with_colours(resolutions: Iterable[Resolution], told: Sequence[Claim]) -> list[Resolution]:
+    """Return the answers to questions with the colours that stand beside them."""
+    return [replace(each, claims=tuple(_with_colours(claim, told) for claim in each.claims)) for each in resolutions]
+
+
+def _with_colours(claim: Claim, told: Sequence[Claim]) -> Claim:
+    """Return a game with its colours, as it is where they are not told, or in two ways."""
+    ways = {each.white: each for each in told if {each.white, each.black} == {claim.white, claim.black}}
+    if claim.colours_known or len(ways) != 1:
+        return claim
+    return replace(claim if claim.white in ways else turned(claim), colours_known=True)
