@@ -68,7 +68,8 @@ def _part_colours(text: str, claims: Sequence[Claim]) -> tuple[str, list[Claim]]
     """Return a text without its sentences, or what follows a yes, that only say who had White, and the games of which
     they do; all of it where nothing else is in it.
     """
-    left, found = [], []
+    left: list[str] = []
+    found: list[Claim] = []
     for sentence in SENTENCES.split(text):
         lead = _LEAD.match(sentence)
         told = _tell(sentence[lead.end() if lead else 0 :], claims)

@@ -18,7 +18,7 @@ from intake.reading.umlauts import with_umlauts
 from . import phrases
 from .assigning import find_answers
 from .beside_doubts import part_beside, with_colours
-from .changes import resolve_answer
+from .changes import resolve_answer, withdraws_slip
 from .complained_clauses import find_praise, games_beside, without_praise, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
@@ -151,7 +151,7 @@ def _find_answers(reply: _Reply) -> _Found:
     is_new = partial(reports_new, asked=asked, known=known)
     beside = words_beside(reply.said, reply.complaints, known.families)
     answers = find_answers([*left, *beside], waiting, day, known.families, is_new)
-    answers = tuple(each for each in answers if not _is_of_some(each, left))
+    answers = tuple(each for each in answers if not (_is_of_some(each, left) or _is_slip(each, left, questions)))
     resolved = ((answer, resolve_answer(answer)) for answer in answers)
     found = [*whole, *(_with_words(each, answer, left) for answer, each in resolved if each)]
     found = _with_day_later(found, questions[0], later) if later else found
@@ -167,6 +167,13 @@ def _is_of_some(answer: Answer, passages: Iterable[Passage]) -> bool:
     said = [each for each in SENTENCES.split(lines) if answer.words in each] or [lines]
     is_doubt = answer.question.first.code == Question.NOT_CONFIRMED
     return is_doubt and is_of_some(" ".join(said), answer.question.first.claims)
+
+
+def _is_slip(answer: Answer, passages: Sequence[Passage], questions: Iterable[AskedQuestion]) -> bool:
+    """Return whether an answer withdraws a slip only, beside a sentence which says what is right."""
+    pieces = list_numbered(passages, [each.number for each in questions])
+    own = (each.text for each in pieces if each.number in {0, answer.question.number})
+    return withdraws_slip(answer, (text for each in own for text in SENTENCES.split(each)))
 
 
 def _list_waiting(questions: Iterable[AskedQuestion], done: AbstractSet[int]) -> list[AskedQuestion]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from ratings.importing import roster
-from tests.intake.federation import ANNA, codes, settled, stored
-from tests.intake.processing.test_conversations import reply
+from tests.intake.federation import ANNA, codes, game, settled, stored
+from tests.intake.processing.test_conversations import reply, states
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
@@ -103,3 +105,31 @@ def test_colours_and_another_doubt_beside_the_answer_to_a_doubt(answer: str, res
     assert codes(asked) == ["not-confirmed", "not-confirmed"]
     reply(answer, asked)
     assert stored("MA9") == results
+
+
+@pytest.mark.parametrize(
+    ("answer", "day"),
+    [
+        ("Verzeihung, das war ein Versehen meinerseits. Es muss der Achtundzwanzigste heißen.", 28),
+        ("Sorry, my mistake, it was the twenty-eighth.", 28),
+        ("Sent by mistake. The right day is the tenth.", 10),
+        ("der dreissigste", None),
+        ("der zweite", 2),
+        ("Das war ein Versehen meinerseits. Es muss der letzte Tag des Monats sein.", None),
+    ],
+)
+def test_slip_beside_the_right_day_withdraws_nothing(answer: str, day: int | None) -> None:
+    asked = settled("Hans Müller - Eva Schmidt 1-0, 30. Februar 2026\n")
+    assert codes(asked) == ["impossible-date"]
+    reply(answer, asked)
+    result = {"1-2": "1-0"} if day else {}
+    assert (stored("SE947"), states(asked)) == (result, [(1, "answered" if day else "open")])
+    assert not day or game("SE947", "1-2").completed_on == date(2026, 2, day)
+
+
+def test_slip_alone_withdraws_its_line_until_it_counts_of_course() -> None:
+    asked = settled("Hans Müller - Eva Schmidt 1-0, 30. Februar 2026\n")
+    done = reply("Das war ein Versehen.", asked)
+    assert states(asked) == [(1, "withdrawn")]
+    reply("Das ist ein Missverständnis: Die Partie gilt selbstverständlich, sie endete am 28.2.2026.", done, 3)
+    assert stored("SE947") == {"1-2": "1-0"}
