@@ -15,6 +15,7 @@ from intake.reading.explanations.same_side import lists_opponents
 from intake.reading.known import KnownTournament
 from intake.reading.types import Claim
 from intake.reading.unfinished import UNFINISHED
+from ratings.formats.name_folding import fold
 
 from .complained_lines import Listed
 from .ended_days import says_over
@@ -70,7 +71,7 @@ def reports_new(text: str, asked: Sequence[Claim], known: Background) -> bool:
         return _names_strangers(text, asked, known)
     if find_rivals(passage, claim, known.questions):
         return False
-    is_other = is_elsewhere(text, claim, known.placed, known.tournaments) or _is_new(claim, asked)
+    is_other = is_elsewhere(text, claim, known.placed, known.tournaments) or _is_new(claim, asked, known)
     return is_other or _names_strangers(text, asked, known)
 
 
@@ -78,7 +79,9 @@ def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bo
     """Return whether a text names two players who were not asked about, or one and how a game ended or goes on; it may
     answer who played.
     """
-    named = count_families(text, without_players(known.families, known_words(*asked)))
+    own = known_words(*asked)
+    others = {word: family for word, family in known.families.items() if not own.issuperset(family.split())}
+    named = count_families(text, without_players(others, own))
     is_who = not asked or any(_asks_who(each) for each in known.questions)
     tells_end = find_verdict(text) or says_over(text) or UNFINISHED.search(text)
     return named > 1 or (named == 1 and not is_who and bool(tells_end))
@@ -90,8 +93,17 @@ def _asks_who(question: AskedQuestion) -> bool:
     return question.first.code in _OF_ANYBODY and not is_of_colours
 
 
-def _is_new(claim: Claim, asked: Sequence[Claim]) -> bool:
-    return not any(same_game(each, claim) or calls_both(each, claim) for each in asked)
+def _is_new(claim: Claim, asked: Sequence[Claim], known: Background) -> bool:
+    called = replace(claim, white=_by_family(claim.white, known), black=_by_family(claim.black, known))
+    return not any(same_game(each, said) or calls_both(each, said) for each in asked for said in (claim, called))
+
+
+def _by_family(name: str, known: Background) -> str:
+    """Return the family name of a player who is called by the given one, as it is for one of those who are offered."""
+    offered = (each for question in known.questions for finding in question.findings for each in finding.candidates)
+    open_words = {word for each in offered for _, text in each.changes for word in fold(text).split()}
+    words = (word if word in open_words else known.families.get(word, word) for word in fold(name).split())
+    return " ".join(dict.fromkeys(words))
 
 
 def part_reports(

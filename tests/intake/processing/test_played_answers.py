@@ -133,3 +133,27 @@ def test_slip_alone_withdraws_its_line_until_it_counts_of_course() -> None:
     assert states(asked) == [(1, "withdrawn")]
     reply("Das ist ein Missverständnis: Die Partie gilt selbstverständlich, sie endete am 28.2.2026.", done, 3)
     assert stored("SE947") == {"1-2": "1-0"}
+
+
+@pytest.mark.parametrize(
+    ("answer", "results"),
+    [
+        (
+            "Behnke heißt doch mein Nachbar! Schmidts Gegner war natürlich der Weber. Sonst ist alles so.",
+            {"2-3": "0-1"},
+        ),
+        ("Schmidt's opponent was Weber, of course.", {"2-3": "0-1"}),
+        ("Gegner von Schmidt war Weber.", {"2-3": "0-1"}),
+        ("Das war natürlich der Weber.", {"2-3": "0-1"}),
+        ("Schmidt spielt gegen Weber noch.", {}),
+        ("Schmidt spielte nicht gegen Weber.", {}),
+    ],
+)
+def test_opponent_instead_of_a_stranger_completes_the_line(answer: str, results: dict[str, str]) -> None:
+    line = (
+        "Frau Schmidt hat mit den weißen Steinen gegen Behnke verloren, am 6. März, sie war ganz geknickt am Telefon."
+    )
+    asked = settled(f"{line}\n")
+    assert codes(asked) == ["which-game"]
+    reply(f"{answer}\n\nHerzliche Grüße von der Küste\nEure Anna Leiter\n", asked)
+    assert stored("SE947") == results
