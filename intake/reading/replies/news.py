@@ -15,6 +15,7 @@ from intake.reading.explanations.same_side import lists_opponents
 from intake.reading.known import KnownTournament
 from intake.reading.types import Claim
 from intake.reading.unfinished import UNFINISHED
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from .complained_lines import Listed
@@ -46,6 +47,17 @@ _OF_ANYBODY = frozenset(
     }
 )
 """Questions whose answer may name a player who was not asked about."""
+
+
+_CERTAINLY = r"(?:of course|obviously|clearly|natürlich|selbstverständlich|freilich|klar)"
+_A_NAME = r"(?-i:[A-ZÄÖÜ])[\w'’-]+"
+_SAYS_WHO = any_case(
+    r"\b(?:who|that|der|die|den)\b[^.;!?]*\b(?:is|was|ist|war|heißt)"
+    rf"(?:[ ,]+(?:{_CERTAINLY}|der|die|the|frau|herr|mrs?|ms))*[ ,]+{_A_NAME}(?: {_A_NAME})?(?:,? {_CERTAINLY})?\W*$"
+    rf"|^\W*{_A_NAME}(?: {_A_NAME})?,? (?:is|was|ist|war)(?: {_CERTAINLY})? (?:the|der|die)\b"
+    r"[^.;!?]*\b(?:who|that|der|die|den)\b"
+)
+"""What says who of several somebody is: "the Koch who lost to Wolf is Karl", "Karl is the one who lost"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +93,9 @@ def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bo
     """
     own = known_words(*asked)
     others = {word: family for word, family in known.families.items() if not own.issuperset(family.split())}
-    named = count_families(text, without_players(others, own))
+    if _SAYS_WHO.search(text) and not count_families(text, others):
+        return False
+    named = count_families(text, without_players(known.families, own))
     is_who = not asked or any(_asks_who(each) for each in known.questions)
     tells_end = find_verdict(text) or says_over(text) or UNFINISHED.search(text)
     return named > 1 or (named == 1 and not is_who and bool(tells_end))

@@ -157,3 +157,34 @@ def test_opponent_instead_of_a_stranger_completes_the_line(answer: str, results:
     assert codes(asked) == ["which-game"]
     reply(f"{answer}\n\nHerzliche Grüße von der Küste\nEure Anna Leiter\n", asked)
     assert stored("SE947") == results
+
+
+@pytest.mark.parametrize("is_reply", [True, False])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the Müller who lost to Weber is Hans, of course. Karl still has his game with him running.",
+        "It is Hans Müller. Weber beat him on March 10, it is the same game both times.",
+    ],
+)
+def test_who_is_meant_is_said_in_a_reply_or_a_new_mail(text: str, is_reply: bool) -> None:
+    asked = settled("Weber - Müller 1-0, 10.3.2026\n")
+    assert codes(asked) == ["ambiguous-name"]
+    said = f"Bonjour,\n\n{text}\n\nMerci,\nAnna"
+    reply(said, asked) if is_reply else settled(said, subject="which Müller", message_id="<5@example.org>")
+    assert (stored("SE947"), states(asked)[0][1] in {"answered", "settled"}) == ({"3-1": "1-0"}, True)
+
+
+def test_report_of_another_game_in_a_new_mail_answers_nothing() -> None:
+    asked = settled("Weber - Müller 1-0, 10.3.2026\n")
+    settled("Hans Müller beat Eva Schmidt on 12 March 2026.\n", subject="SE947 news", message_id="<5@example.org>")
+    assert (stored("SE947"), states(asked)) == ({"1-2": "1-0"}, [(1, "open")])
+
+
+@pytest.mark.parametrize(
+    ("line", "state"), [("Karl Müller - Karl Heinz Weber 1-0", "settled"), ("Weber - Hans Müller 1-0", "open")]
+)
+def test_game_of_another_mail_settles_its_question_whoever_is_named_first(line: str, state: str) -> None:
+    asked = settled("Weber - Müller 0-1, 12.3.2026\n")
+    settled(f"{line}, 12.3.2026\n", subject="SE947 neu", message_id="<7@example.org>")
+    assert states(asked) == [(1, state)]
