@@ -37,7 +37,7 @@ from .player_names import known_words, names_only
 from .removals import list_removals, without_removals
 from .results import affirm, find_verdict, scores_denied, scores_in, scores_said
 from .signs import contradicts_sign, is_of_others
-from .tournaments import choose_by_code, choose_by_kind, choose_by_letters, choose_not_denied
+from .tournaments import choose_by_code, choose_by_kind, choose_by_letters, choose_by_word, choose_not_denied
 from .types import AnswerText, Changes
 from .yes_no import is_no, is_yes, may_be_saved
 
@@ -194,6 +194,7 @@ def _read_tournament(finding: Finding, said: AnswerText) -> Changes | None:
         return None
     chosen = choose_by_code(finding.candidates, positive) or choose_by_letters(finding.candidates, positive)
     chosen = chosen or choose(finding.candidates, positive) or choose_by_kind(finding.candidates, positive)
+    chosen = chosen or choose_by_word(finding.candidates, positive)
     chosen = chosen or choose_not_denied(finding.candidates, said.text)
     if not chosen and is_yes(said.text):
         chosen = list(finding.candidates)

@@ -34,7 +34,7 @@ from .results import scores_in
 from .sentence_flow import SENTENCES, join_sentences
 from .signs import mark_sign
 from .told_games import OwnWords, settle_told
-from .tournaments import in_named_tournament, in_own_tournament, list_elsewhere, list_placed, name_code
+from .tournaments import in_named_tournament, in_own_tournament, list_elsewhere, list_placed, move_along, name_code
 from .types import Answer, AskedQuestion, Complaint, Conversation, Resolution, Resolved, UnclearAnswer
 from .unclear_answers import list_of_rivals, list_others, list_reports, list_results_of_one, list_unclear
 from .whole_lines import answer_by_lines, complete_lines
@@ -157,6 +157,7 @@ def _find_answers(reply: _Reply) -> _Found:
     found = _with_day_later(found, questions[0], later) if later else found
     lines_of = None if len(questions) == 1 else {each.question.number: each.lines for each in answers}
     found = _put_in_tournaments(found, passages, lines_of, known, is_new)
+    found = move_along(found, answers, known.tournaments)
     settled = settle_told(found, OwnWords(reply.letter, Known(tuple(known.tournaments)), passages, questions))
     return _Found(settled.resolutions, answers, left, used | settled.lines, dated, bool(reports), others)
 

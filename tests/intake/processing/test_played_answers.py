@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -57,7 +58,7 @@ def test_joke_behind_a_correction_is_no_doubt_of_it(text: str) -> None:
     assert (done.state, stored("SE947")["2-3"]) == ("accepted", "1-0")
 
 
-MATCH = {
+MATCH: dict[str, Any] = {
     "code": "MA9",
     "name": "Freundschaftskampf",
     "kind": "match",
@@ -71,6 +72,14 @@ MATCH = {
         for white, black in ((one, other), (other, one))
     ],
 }
+
+
+def load_match(match: dict[str, Any]) -> None:
+    """Let Anna direct a match."""
+    director = {"name": "Anna Leiter", "email": ANNA, "tournaments": [match["code"]]}
+    roster.load({"players": [], "tournaments": [match], "directors": [director]})
+
+
 DOUBTED = (
     "Brett 1: Hans Müller (Weiß) - Beck 1:0, 10.3.2026\n"
     "Brett 2: Frau Schmidt hat am 11.3. gegen Frau Grün gewonnen.\n"
@@ -99,8 +108,7 @@ DOUBTED = (
     ],
 )
 def test_colours_and_another_doubt_beside_the_answer_to_a_doubt(answer: str, results: dict[str, str]) -> None:
-    director = {"name": "Anna Leiter", "email": ANNA, "tournaments": ["MA9"]}
-    roster.load({"players": [], "tournaments": [MATCH], "directors": [director]})
+    load_match(MATCH)
     asked = settled(DOUBTED, subject="MA9")
     assert codes(asked) == ["not-confirmed", "not-confirmed"]
     reply(answer, asked)
@@ -188,3 +196,23 @@ def test_game_of_another_mail_settles_its_question_whoever_is_named_first(line: 
     asked = settled("Weber - Müller 0-1, 12.3.2026\n")
     settled(f"{line}, 12.3.2026\n", subject="SE947 neu", message_id="<7@example.org>")
     assert states(asked) == [(1, state)]
+
+
+@pytest.mark.parametrize(
+    ("answer", "games"),
+    [
+        ("jo derby, sorry. braun lang passt auch", {"1-2": "1-0", "3-4": "1/2-1/2", "5-6": "1-0"}),
+        ("ja derby", {"1-2": "1-0", "3-4": "1/2-1/2"}),
+        ("yes, the derby of course", {"1-2": "1-0", "3-4": "1/2-1/2"}),
+        ("nicht derby", {}),
+    ],
+)
+def test_tournament_named_by_a_word_is_that_of_all_games(answer: str, games: dict[str, str]) -> None:
+    pairs = (("1001", "1010"), ("1002", "1009"), ("1008", "1007"))
+    derby = {"code": "KD-DERBY26", "players": [number for pair in pairs for number in pair]}
+    load_match({**MATCH, **derby, "games": [{"white": one, "black": two, "round": 1} for one, two in pairs]})
+    lines = "hans müller (w) - beck 1:0 gestern\nschmidt (w) - grün remis auch gestern\n"
+    asked = settled(f"{lines}braun (w) - lang heute 1:0 glaub ich, frag aber nochmal nach\n", subject="EC5")
+    assert codes(asked) == ["wrong-tournament", "wrong-tournament", "not-confirmed"]
+    reply(answer, asked)
+    assert stored("KD-DERBY26") == games
