@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
@@ -163,11 +163,21 @@ def _are_as_asked(claims: Sequence[Claim], asked: Sequence[Claim]) -> bool:
 def _are_of(answers: Iterable[Resolution], claims: Iterable[Claim], known: Tournaments) -> bool:
     """Return whether the claims of a mail name nobody but the players of its answers, by whichever of their names."""
     own = known_words(*(claim for each in answers for claim in each.claims))
-    players = [entry.player for entries in known.seats.values() for entry in entries]
-    named = [(set(fold(each.family_name).split()), set(fold(each.given_name).split())) for each in players]
-    said = {word for claim in claims for word in fold(f"{claim.white} {claim.black}").split()}
-    people = ([family for family, given in named if word in family | given] for word in said)
-    return all(any(family & own for family in families) for families in people if families)
+    players = list(_list_names(known))
+    return all(_is_nobody_else(word, own, players) for word in known_words(*claims))
+
+
+def _is_nobody_else(word: str, own: Collection[str], players: Iterable[tuple[set[str], set[str]]]) -> bool:
+    """Return whether a word is a name of no player, or of one whose family name is among the `own` words."""
+    families = [family for names, family in players if word in names]
+    return not families or any(not family.isdisjoint(own) for family in families)
+
+
+def _list_names(known: Tournaments) -> Iterator[tuple[set[str], set[str]]]:
+    """Yield the words of the names of each player of the director's tournaments, and those of the family name."""
+    for player in (entry.player for entries in known.seats.values() for entry in entries):
+        family = set(fold(player.family_name).split())
+        yield family | set(fold(player.given_name).split()), family
 
 
 def _find_mail(answered: OutboundMail) -> InboundMail:

@@ -1,9 +1,9 @@
-"""What stands beside the answer to a doubt: who had White, and that only another game was in doubt."""
+"""What is said beside the answer to a doubt: who had White, and that only another game was in doubt."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from intake.reading.codes import Question
@@ -42,20 +42,26 @@ _IN_DOUBT = any_case(
 def part_beside(
     passages: Iterable[Passage], questions: Sequence[AskedQuestion]
 ) -> tuple[list[Passage], tuple[Claim, ...]]:
-    """Return passages without what stands beside the answers to doubts, and the doubtful games with the colours that
+    """Return passages without what is said beside the answers to doubts, and the doubtful games with the colours that
     it gives them.
     """
-    asked = [each for each in questions if each.first.code == Question.NOT_CONFIRMED and each.first.claims]
     found: list[Claim] = []
     kept = []
     for passage in passages:
-        number = passage.number or _find_number(passage.text)
-        own = [each for each in asked if number in {0, each.number}]
+        own = list(_list_doubts(passage, questions))
         text = _without_other_doubts(passage.text, own, questions) or passage.text
-        text, told = _part_colours(text, [claim for each in own for claim in each.first.claims])
-        found += told
+        text, coloured = _part_colours(text, [claim for each in own for claim in each.first.claims])
+        found += coloured
         kept.append(replace(passage, text=text))
     return kept, tuple(found)
+
+
+def _list_doubts(passage: Passage, questions: Iterable[AskedQuestion]) -> Iterator[AskedQuestion]:
+    """Yield the questions about doubtful games that a passage may be about."""
+    number = passage.number or _find_number(passage.text)
+    for each in questions:
+        if each.first.code == Question.NOT_CONFIRMED and number in {0, each.number}:
+            yield each
 
 
 def _find_number(text: str) -> int:
@@ -72,21 +78,28 @@ def _part_colours(text: str, claims: Sequence[Claim]) -> tuple[str, list[Claim]]
     found: list[Claim] = []
     for sentence in SENTENCES.split(text):
         lead = _LEAD.match(sentence)
-        told = _tell(sentence[lead.end() if lead else 0 :], claims)
-        found += told
-        left += [lead[0].strip(" ,;–-")] if told and lead else [] if told else [sentence]
+        coloured = _find_coloured(sentence[lead.end() if lead else 0 :], claims)
+        found += coloured
+        left += [lead[0].strip(" ,;–-")] if coloured and lead else [] if coloured else [sentence]
     return (" ".join(left), found) if left else (text, [])
 
 
-def _tell(text: str, claims: Iterable[Claim]) -> list[Claim]:
+def _find_coloured(text: str, claims: Iterable[Claim]) -> list[Claim]:
     """Return the game of which words say who had White, and nothing else."""
     plain = _ASIDE.sub(" ", text)
-    if phrases.NOT.search(plain) or phrases.DOUBT.search(plain) or find_verdict(plain) or scores_in(plain):
+    if _says_more(plain):
         return []
     games = [each for claim in claims if not claim.colours_known for each in (claim, turned(claim))]
-    told = [each for each in games if has_colours(each.white, each.black, plain)]
-    is_only = len(told) == 1 and names_only(BOARD.sub(" ", plain), known_words(told[0]))
-    return [replace(told[0], colours_known=True)] if is_only else []
+    coloured = [each for each in games if has_colours(each.white, each.black, plain)]
+    is_only = len(coloured) == 1 and names_only(BOARD.sub(" ", plain), known_words(coloured[0]))
+    return [replace(coloured[0], colours_known=True)] if is_only else []
+
+
+def _says_more(text: str) -> bool:
+    """Return whether a text gives a result, doubts or denies something."""
+    return any(each.search(text) for each in (phrases.NOT, phrases.DOUBT)) or bool(
+        find_verdict(text) or scores_in(text)
+    )
 
 
 def _without_other_doubts(text: str, own: Sequence[AskedQuestion], questions: Sequence[AskedQuestion]) -> str:
@@ -109,14 +122,16 @@ def _is_named(clause: str, question: AskedQuestion) -> bool:
     return names_player(clause, question) or not list_boards(clause).isdisjoint(list_boards(" ".join(lines)))
 
 
-def with_colours(resolutions: Iterable[Resolution], told: Sequence[Claim]) -> list[Resolution]:
-    """Return the answers to questions with the colours that stand beside them."""
-    return [replace(each, claims=tuple(_with_colours(claim, told) for claim in each.claims)) for each in resolutions]
+def with_colours(resolutions: Iterable[Resolution], coloured: Sequence[Claim]) -> list[Resolution]:
+    """Return the answers to questions with the colours that are said beside them."""
+    return [
+        replace(each, claims=tuple(_with_colours(claim, coloured) for claim in each.claims)) for each in resolutions
+    ]
 
 
-def _with_colours(claim: Claim, told: Sequence[Claim]) -> Claim:
-    """Return a game with its colours, as it is where they are not told, or in two ways."""
-    ways = {each.white: each for each in told if {each.white, each.black} == {claim.white, claim.black}}
+def _with_colours(claim: Claim, coloured: Sequence[Claim]) -> Claim:
+    """Return a game with its colours, as it is where they are not coloured, or in two ways."""
+    ways = {each.white: each for each in coloured if {each.white, each.black} == {claim.white, claim.black}}
     if claim.colours_known or len(ways) != 1:
         return claim
     return replace(claim if claim.white in ways else turned(claim), colours_known=True)

@@ -9,6 +9,7 @@ from intake.reading.corrections import REVERSED
 from intake.reading.types import Candidate
 from intake.reading.words import any_case
 
+from . import phrases
 from .faults import STAYS, has_fault
 from .removals import SLIP
 from .yes_no import is_yes
@@ -20,14 +21,22 @@ _PLACES = (
 _CLAUSE_END = re.compile(r"[,;.:!]\s+|\s+(?:und|aber|nur|während|and|but|only|while)\s+", re.IGNORECASE)
 
 
-def choose_line(candidates: Sequence[Candidate], text: str) -> Candidate | None:
-    """Return the result of the line that a text calls right, or of the other one than it calls wrong; None where it
+def choose_line(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    """Return the result of the line that a text calls right, or of the other one than it calls wrong; none where it
     says so of neither, or of both.
     """
     if len(candidates) != len(_PLACES):
-        return None
+        return []
     right = {place for clause in _CLAUSE_END.split(text) if (place := _find_right(clause)) is not None}
-    return candidates[right.pop()] if len(right) == 1 else None
+    return [candidates[place] for place in right] if len(right) == 1 else []
+
+
+def choose_place(candidates: Sequence[Candidate], text: str) -> list[Candidate] | None:
+    """Return the result that is called right by its place, none by two of them; None where a text names no place."""
+    places = [place for place, word in enumerate(phrases.PLACES) if word.search(text)]
+    if not places or not is_yes(text) or not candidates:
+        return None
+    return list(candidates[places[0] : places[0] + 1]) if len(places) == 1 else []
 
 
 def _find_right(clause: str) -> int | None:

@@ -28,7 +28,7 @@ from .colours import (
     read_turned,
     speaks_of_colours,
 )
-from .contradicted_lines import choose_line
+from .contradicted_lines import choose_line, choose_place
 from .days import read_day
 from .ended_days import day_in
 from .leaving_kinds import read_leaving
@@ -246,15 +246,12 @@ def _only_one(chosen: Sequence[Candidate]) -> Changes | None:
 
 def _read_contradiction(finding: Finding, said: AnswerText) -> Changes | None:
     """Read which of the results of a mail is right: as it is, by its place among them, or by that of its line."""
-    places = [place for place, word in enumerate(phrases.PLACES) if word.search(said.text)]
-    line = choose_line(finding.candidates, said.text)
-    if line is None and not (places and is_yes(said.text) and finding.candidates):
-        return _read_result(finding, said)
-    if line is None and (len(places) != 1 or places[0] >= len(finding.candidates)):
-        return None
-    changes = (line or finding.candidates[places[0]]).changes
+    chosen = choose_line(finding.candidates, said.text) or choose_place(finding.candidates, said.text)
     result = _read_result(finding, said)
-    return changes if result is None or dict(result)["score"] == dict(changes).get("score") else None
+    if chosen is None:
+        return result
+    agrees = result is None or dict(result)["score"] == dict(chosen[0].changes).get("score") if chosen else False
+    return chosen[0].changes if agrees else None
 
 
 def _reason_in(text: str) -> Changes:

@@ -5,7 +5,7 @@ The first game is put before words about the second one, as a mail would have it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
@@ -92,13 +92,18 @@ def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bo
     answer who played.
     """
     own = known_words(*asked)
-    others = {word: family for word, family in known.families.items() if not own.issuperset(family.split())}
-    if _SAYS_WHO.search(text) and not count_families(text, others):
+    if _says_who(text, own, known.families):
         return False
     named = count_families(text, without_players(known.families, own))
     is_who = not asked or any(_asks_who(each) for each in known.questions)
     tells_end = find_verdict(text) or says_over(text) or UNFINISHED.search(text)
     return named > 1 or (named == 1 and not is_who and bool(tells_end))
+
+
+def _says_who(text: str, own: Collection[str], families: Families) -> bool:
+    """Return whether a text says who of those asked about somebody is, and names nobody else."""
+    others = {word: family for word, family in families.items() if not {*family.split()} <= {*own}}
+    return _SAYS_WHO.search(text) is not None and not count_families(text, others)
 
 
 def _asks_who(question: AskedQuestion) -> bool:
