@@ -22,7 +22,7 @@ YES = whole(
     "bestaetig(?:t|e)|einverstanden|so ist es|gilt|gelten|wahr|correct|right|true|confirmed?|i confirm|sure",
     "indeed|exactly|absolutely|definitely|selbstverständlich|natürlich|of course|agreed|sicher|certainly",
     "quite (?:sure|certain)",
-    "zweifellos|affirmative|certain as \\w+|hundertprozentig|100 ?%|definitiv|no doubt|steh(?:t|en) fest|kein zweifel",
+    "zweifellos|affirmative|certain as \\w+|hundertprozentig|100 ?%|definitiv|no doubt|steht fest|kein zweifel",
     *_RIGHT_IN_DIALECT,
 )
 JA = whole(*_AFFIRMATIONS)
