@@ -14,12 +14,14 @@ from intake.matching.candidates import possible_games
 from intake.matching.games import load_field
 from intake.models import InboundMail, OpenQuestion, OutboundMail, QuestionState
 from intake.processing.namesakes import add_births_and_seats, remove_births_and_seats
+from intake.reading.claims import mirrored
 from intake.reading.codec import from_json, to_json
 from intake.reading.codes import Question
 from intake.reading.replies.types import PART, AskedQuestion
 from intake.reading.types import Claim, Finding
 from intake.replying import format_place
-from ratings.models import Tournament
+from ratings.formats.name_folding import fold
+from ratings.models import Game, Tournament
 from ratings.prepared import prepared
 from ratings.regulations.types import Score
 
@@ -277,7 +279,23 @@ def _is_settled_by_one(
     if again is not None:
         asked = again.get(row.number) or first
         return len(stored) > 1 or not is_about_the_other(asked, row.games, stored[0])
-    return any(claim.score in stored for claim in first.claims)
+    return any(_has_result(claim, row, games) for claim in first.claims)
+
+
+def _has_result(claim: Claim, row: OpenQuestion, games: Mapping[int, str]) -> bool:
+    """Return whether one of the stored games that a question may be about ended as a claim says, also where this names
+    the player first who has Black.
+    """
+    stored = Game.objects.filter(pk__in=[key for key in row.games if key in games])
+    known = stored.select_related("white__player", "black__player")
+    return any(claim.score == _from_first(claim, game, games[game.pk]) for game in known)
+
+
+def _from_first(claim: Claim, game: Game, score: str) -> str:
+    """Return the score of a game as seen from the player whom a claim names first."""
+    said = {*fold(claim.white).split()}
+    is_white, is_black = ({*fold(each.player.family_name).split()} <= said for each in (game.white, game.black))
+    return mirrored(score) if is_black and not is_white else score
 
 
 def is_about_the_other(asked: Finding, games: Sequence[int], score: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
@@ -14,7 +14,9 @@ from intake.models import AnswerKind, InboundMail, MailState, OpenQuestion, Outb
 from intake.processing.open_questions import conversation_of, list_asked, list_closed
 from intake.processing.reader import ReaderResult
 from intake.processing.stored_lines import list_own_lines, list_stored, with_own_lines
+from intake.reading.claims import mirrored
 from intake.reading.codes import Question
+from intake.reading.replies.player_answers import ABOUT_A_PLAYER
 from intake.reading.replies.player_names import known_words, names_both, names_one, names_only
 from intake.reading.replies.types import PART, Conversation, Resolution, place_of
 from intake.reading.tournaments import is_reply
@@ -37,6 +39,10 @@ SENT_SHOWN = 10
 
 SOON = timedelta(days=1)
 """How long after our answer a new mail may correct the report that it is about (our own choice)."""
+
+
+_WHO_OR_WHICH = ABOUT_A_PLAYER | {Question.WHICH_GAME}
+"""Questions whose answers name somebody: a yes or a day in a new mail may be about anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +123,67 @@ def find_corrected_thread(
     stored = list_stored(answered, known.seats) if answered else ()
     if answered is None or not stored or _repeats(read.reading, stored) or _reports_other(read.reading, stored):
         return NO_THREAD
-    wide = InboundMail.objects.select_related("tournament", "conversation").defer("raw", "conversation__raw")
-    thread = _thread_answered(answered, wide.get(answers=answered))
+    thread = _thread_answered(answered, _find_mail(answered))
     if _named_tournaments(read.reading, known) - set(thread.tournaments):
         return NO_THREAD
     return thread if read_again(replace(thread.talk, questions=())).corrects else NO_THREAD
+
+
+def find_asked_thread(
+    mail: InboundMail, read: ReaderResult, known: Tournaments, read_again: Callable[[Conversation], ReaderResult]
+) -> Thread:
+    """Return the director's newest report, where a new mail soon after our answer speaks of a game and so says who or
+    which one is meant in it, and reports nothing else.
+    """
+    if read.letter.in_reply_to or is_reply(read.letter.subject) or not read.reading.claims:
+        return NO_THREAD
+    answered = _answered_lately(mail, known.director)
+    thread = _thread_answered(answered, _find_mail(answered)) if answered else NO_THREAD
+    asked = {each.number: each.first for each in thread.talk.questions if each.first.code in _WHO_OR_WHICH}
+    again = read_again(thread.talk) if asked else read
+    is_answer = _only_answers(again, asked) and _are_of(again.resolutions, read.reading.claims, known)
+    return thread if is_answer else NO_THREAD
+
+
+def _only_answers(read: ReaderResult, asked: Mapping[int, Finding]) -> bool:
+    """Return whether a mail gives the games of some of the questions `asked` by their numbers, with the results that
+    were reported, and says nothing else.
+    """
+    reading, answers = read.reading, read.resolutions
+    is_whole = all(each.number in asked and _are_as_asked(each.claims, asked[each.number].claims) for each in answers)
+    return bool(answers) and is_whole and not (reading.claims or reading.departures or reading.cancellations)
+
+
+def _are_as_asked(claims: Sequence[Claim], asked: Sequence[Claim]) -> bool:
+    """Return whether there are games, with the results with which they were asked about, as far as these were known."""
+    known = {each.score for each in asked if each.score}
+    return bool(claims) and (not known or all({each.score, mirrored(each.score)} & known for each in claims))
+
+
+def _are_of(answers: Iterable[Resolution], claims: Iterable[Claim], known: Tournaments) -> bool:
+    """Return whether the claims of a mail name nobody but the players of its answers, by whichever of their names."""
+    own = known_words(*(claim for each in answers for claim in each.claims))
+    players = list(_list_names(known))
+    return all(_is_nobody_else(word, own, players) for word in known_words(*claims))
+
+
+def _is_nobody_else(word: str, own: Collection[str], players: Iterable[tuple[set[str], set[str]]]) -> bool:
+    """Return whether a word is a name of no player, or of one whose family name is among the `own` words."""
+    families = [family for names, family in players if word in names]
+    return not families or any(not family.isdisjoint(own) for family in families)
+
+
+def _list_names(known: Tournaments) -> Iterator[tuple[set[str], set[str]]]:
+    """Yield the words of the names of each player of the director's tournaments, and those of the family name."""
+    for player in (entry.player for entries in known.seats.values() for entry in entries):
+        family = set(fold(player.family_name).split())
+        yield family | set(fold(player.given_name).split()), family
+
+
+def _find_mail(answered: OutboundMail) -> InboundMail:
+    """Return the mail that ours answers."""
+    wide = InboundMail.objects.select_related("tournament", "conversation").defer("raw", "conversation__raw")
+    return wide.get(answers=answered)
 
 
 def _answered_lately(mail: InboundMail, director: Director) -> OutboundMail | None:

@@ -191,6 +191,8 @@ _CANCELS = whole(
     "(?:ist|war) (?:hinfällig|gegenstandslos)|reported (?:in error|by mistake|by accident)",
     "(?:please )?(?:cancel|delete|remove|disregard|withdraw|ignore)(?= (?:the|my|our|this) )",
     "(?:cancel|delete|remove)(?= )",
+    "(?:please |kindly )*(?:take (?:back|out|down)|undo|retract|revoke|strike(?: out)?)(?= )",
+    "(?:bitte |wieder )*(?:rückgängig machen|zurückziehen|herausnehmen)",
 )
 _RIGHT = any_case(r"\b(?:richtig|sondern|korrekt|correct|should|statt|instead|tatsächlich)\b")
 _ASKS = any_case(r"\?|\b(?:soll\w*|falls|wenn|nicht|ob|should|if|whether|not)\b")
@@ -198,6 +200,10 @@ _REPORT = any_case(r"\b(?:meldung(?:en)?|mail|e-mail|bericht|reports?|message)\b
 _OWN_REPORT = any_case(
     r"\b(?:meine|unsere|letzte|gestrige|my|our|last)\b.{0,30}\b(?:meldung(?:en)?|bericht|reports?|ergebnis(?:se)?|results?)\b"
 )
+_SENTENCE = re.compile(r"(?:(?<=[^\W\d][.!;])|(?<=\w\w[.!;]))\s+(?=[A-ZÄÖÜ])")
+_IN_CODE = any_case(r"\s(?:in|im|aus|from|of)\s+(?:(?:der|dem|the)\s+)?(?-i:[A-Z]{2}[A-Z\d]*-?\w*\d[\w-]*)")
+"""The tournament behind a game: "in CC26-A"."""
+
 _ABOUT = any_case(
     r"\b(?:(?:das|die|den|der|the|my|our|this|meine?|dieses?)\s+)?(?:ergebnis(?:meldung)?|resultat|partie"
     r"|meldung|eintrag|result|game|report|entry)\b(?:\s+(?:der partie|of the game|of|von|for))?"
@@ -214,10 +220,21 @@ def read_cancellations(
     """
     found: list[Cancellation] = []
     for number, line in lines if _CANCELS.is_in_any(line for _, line in lines) else ():
-        if len(line) <= limits.LINE and _CANCELS.search(line) and not (_RIGHT.search(line) or _ASKS.search(line)):
-            cancellation = _cancellation(plain_dashes(line), Place(part, number, line), day)
-            found += [cancellation] if cancellation else []
+        said = _find_removal(line) if len(line) <= limits.LINE else ""
+        cancellation = _cancellation(plain_dashes(said), Place(part, number, line), day) if said else None
+        found += [cancellation] if cancellation else []
     return tuple(found), frozenset(cancellation.where.line for cancellation in found)
+
+
+def _find_removal(line: str) -> str:
+    """Return the sentence of a line that takes something back, "" where it asks whether to, or the line says what is
+    right instead; without another one that is the whole line.
+    """
+    if not _CANCELS.search(line) or _RIGHT.search(line):
+        return ""
+    told = [each for each in _SENTENCE.split(line) if _CANCELS.search(each)]
+    said = told[0] if len(told) == 1 else line
+    return "" if _ASKS.search(said) or "?" in line else said
 
 
 def _cancellation(line: str, where: Place, day: date | None) -> Cancellation | None:
@@ -227,7 +244,7 @@ def _cancellation(line: str, where: Place, day: date | None) -> Cancellation | N
     if len({word.score for word in scores}) > 1:
         return None
     first = scores[0].start if scores else len(text)
-    named = _CANCELS.sub(" ", _ABOUT.sub(" ", text[:first])).replace(MASK, " ")
+    named = _CANCELS.sub(" ", _ABOUT.sub(" ", _IN_CODE.sub(" ", text[:first]))).replace(MASK, " ")
     pair, round_number = read_pair(named.strip(" ,.:;()!"))
     if pair:
         return Cancellation(where, pair.white.name, pair.black.name, round=round_number, tournament=labelled(line))

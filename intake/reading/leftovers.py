@@ -25,7 +25,7 @@ CLOSES = (
 
 HELLO = (
     "hallo|hi|hey|moin|servus|grüezi|tach|ahoi|grüß(?: gott| dich)?|guten (?:tag|morgen|abend)|hello"
-    "|good (?:morning|day|evening|afternoon)|g['’]day"
+    "|good (?:morning|day|evening|afternoon)|g['’]day|bonjour|bonsoir|salut|hola|buongiorno|goedendag"
 )
 """Words with which a mail begins, whoever is named behind them."""
 

@@ -59,9 +59,11 @@ _GREETING = any_case(
     r"|(?-i:[A-ZÄÖÜ])[\w-]+)){0,5}\s*[,!.]?\s*"
 )
 _CLOSING = any_case(
-    rf"(?:{CLOSES}|yours|best)(?: (?:aus|from) (?:de[rmn] |the )?(?-i:[A-ZÄÖÜ])\w+(?: \([^()]*\))?)?\s*[,!.]?"
+    rf"(?:{CLOSES}|yours|best)(?: (?:aus|von|vom|from) (?:de[rmn] |the )?(?-i:[A-ZÄÖÜ])\w+(?: \([^()]*\))?)?\s*[,!.]?"
 )
-_NAME = re.compile(r"(?:(?:Dr|Prof|Ihre?|Dein|TL)\.? )?[A-ZÄÖÜ][\w.'-]*(?: (?:von |van |de )?[A-ZÄÖÜ][\w.'-]*){0,2}")
+_NAME = re.compile(
+    r"(?:(?:Dr|Prof|Ihre?|Deine?|Eure?|Euer|TL)\.? )?[A-ZÄÖÜ][\w.'-]*(?: (?:von |van |de )?[A-ZÄÖÜ][\w.'-]*){0,2}"
+)
 _SIGNED = re.compile(rf"(?<=[.!,])\s+{_NAME.pattern}\s*$")
 """The writer's name right behind what is said: "Thx! Bill"."""
 

@@ -34,6 +34,9 @@ OPEN = (
     ),
     in_words(r"(?:not|n[o']t)\s+(?:yet\s+)?(?:finished|over|done|ended)(?:\s+yet)?"),
     in_words(
+        r"(?:still\s+ha(?:s|ve)|ha(?:s|ve)\s+still)\s+(?:\w+\s+){1,6}(?:running|going|open|in\s+progress|to\s+finish)"
+    ),
+    in_words(
         r"still\s+(?:running|open|going(?:\s+on)?|in\s+progress|being\s+played|play(?:ing)?|on|under\s+way|at\s+it"
         r"|undecided)"
     ),

@@ -263,20 +263,20 @@ def _explain_from(part: str, lines: Lines, at: int, situation: Situation, carry:
     for length, places in _joined(part, lines, at, situation):
         tried += limits.TRY + length
         found = _explain_sentences(places, situation, carry)
-        if not best.claims and not found.claims:
-            best = replace(best, carry=found.carry)
-        if len(found.claims) > len(best.claims) or _says_more(found, best):
-            best = found
+        best = _choose(best, found)
         is_part = _is_rest(places, best, found, situation, before=is_part)
         is_idle = not (*best.claims, *best.findings) and length > limits.SENTENCE  # more would not be part of one
         if is_idle or (best.is_whole and not _goes_on(part, lines, at + len(places), situation)):
             break
-    return replace(_find_whole(best, found) if is_part else best, tried=tried)
+    whole = found if is_part and len(best.claims) == 1 and not found.claims else best
+    return replace(whole, tried=tried)
 
 
-def _find_whole(best: _Text, found: _Text) -> _Text:
-    """Return the whole of a sentence of which nothing is found, where its beginning alone has one result."""
-    return found if len(best.claims) == 1 and not found.claims else best
+def _choose(best: _Text, found: _Text) -> _Text:
+    """Return the text that says more, the first one where neither does."""
+    if len(found.claims) > len(best.claims) or _says_more(found, best):
+        return found
+    return best if best.claims or found.claims else replace(best, carry=found.carry)
 
 
 def _is_rest(places: Sequence[Place], best: _Text, found: _Text, situation: Situation, *, before: bool) -> bool:

@@ -36,6 +36,7 @@ from .results import scores_said
 from .right_scores import put_score_right
 from .sentence_flow import ASKS_BACK, SENTENCES, list_own
 from .signs import begins_with_sign, mark_sign
+from .tournaments import is_of_each, list_of_tournament
 from .types import Answer, AnswerText, AskedQuestion, Changes
 
 _PARTS = any_case(r"\s*[,;/]\s*(?:und\s+|and\s+)?|\s+(?:(?:und|and) (?:dann|then)|und|and|sowie|dann|then)\s+")
@@ -210,9 +211,7 @@ def _give(
     unnumbered = [each for each in questions if each.number not in {piece.number for piece in pieces}]
     given: dict[int, list[Answer]] = {}
     free: list[tuple[Piece, list[Answer]]] = []
-    for piece in pieces:
-        if piece.in_doubt:
-            continue
+    for piece in (each for each in pieces if not each.in_doubt):
         asked = _list_asked(piece, by_number, unnumbered)
         asked = [each for each in asked if not _is_doubted(each, piece, questions)]
         asked = [each for each in asked if not names_rivals(piece, each, questions)]
@@ -222,7 +221,7 @@ def _give(
         fitting = [answer for question, own in about if (answer := _answer(question, own, day, read))]
         fitting = [each for each in fitting if len(pieces) == 1 or not _names_nobody(each, piece, families)]
         named = [answer for answer in fitting if names_player(piece.text, answer.question)]
-        named = named or list(filter(_is_offered, fitting)) or fitting
+        named = named or list_of_tournament(piece.text, fitting) or list(filter(_is_offered, fitting)) or fitting
         if len(named) == 1:
             given.setdefault(named[0].question.number, []).append(named[0])
         elif named:
@@ -328,7 +327,7 @@ def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read)
     if (question.number, said) not in read:
         read[question.number, said] = read_points(question.findings, said)
     changes = read[question.number, said]
-    return Answer(question, changes, piece.lines, piece.text) if any(change is not None for change in changes) else None
+    return Answer(question, changes, piece.lines, piece.text) if any(each is not None for each in changes) else None
 
 
 def _names_nobody(answer: Answer, piece: Piece, families: Families) -> bool:
@@ -357,7 +356,7 @@ def _is_offered(answer: Answer) -> bool:
 
 def _in_order(free: Sequence[tuple[Piece, list[Answer]]], open_ones: Sequence[AskedQuestion]) -> list[Answer]:
     """Return pieces as the answers to the other questions in their order, or one that is about all of them."""
-    if len(free) == 1 and len(open_ones) == len(free[0][1]) and phrases.ALL.search(free[0][0].text):
+    if len(free) == 1 and is_of_each(free[0][0].text, free[0][1], len(open_ones)):
         return list(free[0][1])
     if len(free) != len(open_ones):
         return []

@@ -12,7 +12,7 @@ from intake.reading.merging import turned
 from intake.reading.types import Cancellation, Claim, Departure, Place
 from intake.reading.unfinished import UNFINISHED
 
-from .removals import list_removals
+from .removals import is_slip, list_removals
 from .types import Answer, AskedQuestion, Changes, Resolution, place_of
 
 DROPPED, CONFIRMED, REOPENED = "dropped", "confirmed", "reopened"
@@ -44,6 +44,12 @@ def as_played(result: Changes) -> Changes:
 def is_dropped(changes: Changes) -> bool:
     """Return whether an answer withdraws its claim."""
     return any(name == DROPPED for name, _ in changes)
+
+
+def withdraws_slip(answer: Answer, said: Iterable[str]) -> bool:
+    """Return whether an answer withdraws a claim as a slip only, while other words say what is right."""
+    dropped = any(is_dropped(change) for change in answer.changes if change)
+    return dropped and is_slip(answer.words, (text for text in said if text not in answer.words))
 
 
 def is_reopened(changes: Changes) -> bool:

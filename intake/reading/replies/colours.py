@@ -26,7 +26,7 @@ from .types import Answer, AnswerText, AskedQuestion, Changes
 
 _HAD = one_of(
     "who|won|wins|gewann|gewonnen|gewinnt|siegte|took|having|hatte|hat|war|spielte|spielt|führte|hot|hod|had",
-    "has|was|is|played|plays|playing|ist|also|mit|with|as|als|die|den|the|der|herrn?|frau|mrs?|ms|stücke|pieces|steinen|:|-|=",
+    "has|was|is|played|plays|playing|ist|also|mit|with|as|als|die|den|the|der|herrn?|frau|mrs?|ms|stücke|pieces|steinen?|:|-|=",
 )
 _WHITE, _BLACK = r"(?:weiß\w*|weiss\w*|white)", r"(?:schwarz\w*|black)"
 _BLACK_WORD = any_case(rf"\b{_BLACK}\b")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import date
 
 from intake.reading.calendar_days import (
@@ -14,6 +15,8 @@ from intake.reading.calendar_days import (
 )
 from intake.reading.codes import Question
 from intake.reading.dates import find_dates, list_days
+from intake.reading.day_words import DAY_IN_WORDS, DAYS_IN_WORDS
+from intake.reading.ordinals import ORDINALS
 from intake.reading.types import Candidate, Finding
 from intake.reading.words import any_case
 
@@ -36,6 +39,13 @@ _BARE_DAY = any_case(
     r"|\.(?![\w:/-]|\s?\d)(?=\W*$|,?\s+(?:natürlich|of course|ist richtig|sorry|vertippt|verschrieben)\b))"
 )
 """A day of the month that stands without a month."""
+
+_IN_WORDS = any_case(
+    rf"\b(?P<lead>(?:der|den|dem|am|vom|the|on the)\s+)?(?P<word>{DAY_IN_WORDS.replace('ß', '(?:ß|ss)')})"
+    r"(?:e[nrms]?)?(?![\w-])(?=\s*(?:$|[.,;!)])|\s+(?:hei(?:ß|ss)en|lauten|sein|gewesen|war|natürlich|leider|bitte"
+    r"|sorry|be|of course|please)\b)"
+)
+"""A day of the month in words, with nothing behind it that it counts."""
 
 _ASKED = any_case(
     r"(?P<iso_year>\d{4})-(?P<iso_month>\d\d)-(?P<iso_day>\d\d)"
@@ -68,11 +78,23 @@ def read_day(finding: Finding, said: AnswerText) -> Changes | None:
     """Read the day: a date, a day of the month alone, a candidate by its month or order, or the right month or year of
     the day that was asked.
     """
+    said = replace(said, text=_write_numbers(said.text, is_offered=bool(finding.candidates)))
     if _VAGUE.search(said.text) or _differs_from_place(finding, said) or _is_of_each(finding, said):
         return None
     dated = (_read_order, _read_offered_month, _read_date, _read_other_month, _read_year)
     ways = (_read_sign, _read_bare_day, _read_place, *dated)
     return _as_changes(next((on for way in ways if (on := way(finding, said))), None))
+
+
+def _write_numbers(text: str, *, is_offered: bool) -> str:
+    """Return a text with the days in words as numbers; a small one chooses where days are offered."""
+
+    def write(found: re.Match[str]) -> str:
+        number = DAYS_IN_WORDS[found["word"].lower().replace("ss", "ß")]
+        is_place = number <= len(ORDINALS) and (is_offered or not found["lead"])
+        return found[0] if is_place else f"{found['lead'] or ''}{number}."
+
+    return _IN_WORDS.sub(write, text)
 
 
 def _is_of_each(finding: Finding, said: AnswerText) -> bool:

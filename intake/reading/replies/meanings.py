@@ -28,6 +28,7 @@ from .colours import (
     read_turned,
     speaks_of_colours,
 )
+from .contradicted_lines import choose_line, choose_place
 from .days import read_day
 from .ended_days import day_in
 from .leaving_kinds import read_leaving
@@ -36,7 +37,7 @@ from .player_names import known_words, names_only
 from .removals import list_removals, without_removals
 from .results import affirm, find_verdict, scores_denied, scores_in, scores_said
 from .signs import contradicts_sign, is_of_others
-from .tournaments import choose_by_code, choose_by_kind, choose_by_letters, choose_not_denied
+from .tournaments import choose_by_code, choose_by_kind, choose_by_letters, choose_by_word, choose_not_denied
 from .types import AnswerText, Changes
 from .yes_no import is_no, is_yes, may_be_saved
 
@@ -195,6 +196,7 @@ def _read_tournament(finding: Finding, said: AnswerText) -> Changes | None:
         return None
     chosen = choose_by_code(finding.candidates, positive) or choose_by_letters(finding.candidates, positive)
     chosen = chosen or choose(finding.candidates, positive) or choose_by_kind(finding.candidates, positive)
+    chosen = chosen or choose_by_word(finding.candidates, positive)
     chosen = chosen or choose_not_denied(finding.candidates, said.text)
     if not chosen and is_yes(said.text):
         chosen = list(finding.candidates)
@@ -216,7 +218,7 @@ def _read_result(finding: Finding, said: AnswerText) -> Changes | None:
         return signed
     text = affirm(without_removals(said.text))
     score = read_score(claim, text)
-    if not score and claim.score and REVERSED.search(text):
+    if not score and claim.score and finding.code != Question.WORDS_CONTRADICT and REVERSED.search(text):
         score = mirrored(claim.score)
     if not score or (phrases.NOT.search(text) and score != "0-0"):
         return None
@@ -245,15 +247,13 @@ def _only_one(chosen: Sequence[Candidate]) -> Changes | None:
 
 
 def _read_contradiction(finding: Finding, said: AnswerText) -> Changes | None:
-    """Read which of the results of a mail is right: as it is, or by its place among them."""
-    places = [place for place, word in enumerate(phrases.PLACES) if word.search(said.text)]
-    if not places or not is_yes(said.text) or not finding.candidates:
-        return _read_result(finding, said)
-    if len(places) != 1 or places[0] >= len(finding.candidates):
-        return None
-    changes = finding.candidates[places[0]].changes
+    """Read which of the results of a mail is right: as it is, by its place among them, or by that of its line."""
+    chosen = choose_line(finding.candidates, said.text) or choose_place(finding.candidates, said.text)
     result = _read_result(finding, said)
-    return changes if result is None or dict(result)["score"] == dict(changes).get("score") else None
+    if chosen is None:
+        return result
+    agrees = result is None or dict(result)["score"] == dict(chosen[0].changes).get("score") if chosen else False
+    return chosen[0].changes if agrees else None
 
 
 def _reason_in(text: str) -> Changes:

@@ -5,7 +5,7 @@ The first game is put before words about the second one, as a mail would have it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
@@ -15,6 +15,7 @@ from intake.reading.explanations.same_side import lists_opponents
 from intake.reading.known import KnownTournament
 from intake.reading.types import Claim
 from intake.reading.unfinished import UNFINISHED
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from .complained_lines import Listed
@@ -49,6 +50,17 @@ _OF_ANYBODY = frozenset(
 """Questions whose answer may name a player who was not asked about."""
 
 
+_CERTAINLY = r"(?:of course|obviously|clearly|natürlich|selbstverständlich|freilich|klar)"
+_A_NAME = r"(?-i:[A-ZÄÖÜ])[\w'’-]+"
+_SAYS_WHO = any_case(
+    r"\b(?:who|that|der|die|den)\b[^.;!?]*\b(?:is|was|ist|war|heißt)"
+    rf"(?:[ ,]+(?:{_CERTAINLY}|der|die|the|frau|herr|mrs?|ms))*[ ,]+{_A_NAME}(?: {_A_NAME})?(?:,? {_CERTAINLY})?\W*$"
+    rf"|^\W*{_A_NAME}(?: {_A_NAME})?,? (?:is|was|ist|war)(?: {_CERTAINLY})? (?:the|der|die)\b"
+    r"[^.;!?]*\b(?:who|that|der|die|den)\b"
+)
+"""What says who of several somebody is: "the Koch who lost to Wolf is Karl", "Karl is the one who lost"."""
+
+
 @dataclass(frozen=True, slots=True)
 class Background:
     """What is known beside a reply: its day, the family names of all players, the games in certain tournaments that are
@@ -72,7 +84,7 @@ def reports_new(text: str, asked: Sequence[Claim], known: Background) -> bool:
         return _names_strangers(text, asked, known)
     if find_rivals(passage, claim, known.questions):
         return False
-    is_other = is_elsewhere(text, claim, known.placed, known.tournaments) or _is_new(claim, asked)
+    is_other = is_elsewhere(text, claim, known.placed, known.tournaments) or _is_new(claim, asked, known)
     return is_other or _names_strangers(text, asked, known)
 
 
@@ -80,10 +92,19 @@ def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bo
     """Return whether a text names two players who were not asked about, or one and how a game ended or goes on; it may
     answer who played.
     """
-    named = count_families(text, without_players(known.families, known_words(*asked)))
+    own = known_words(*asked)
+    if _says_who(text, own, known.families):
+        return False
+    named = count_families(text, without_players(known.families, own))
     is_who = not asked or any(_asks_who(each) for each in known.questions)
     tells_end = find_verdict(text) or says_over(text) or UNFINISHED.search(text)
     return named > 1 or (named == 1 and not is_who and bool(tells_end))
+
+
+def _says_who(text: str, own: Collection[str], families: Families) -> bool:
+    """Return whether a text says who of those asked about somebody is, and names nobody else."""
+    others = {word: family for word, family in families.items() if not {*family.split()} <= {*own}}
+    return _SAYS_WHO.search(text) is not None and not count_families(text, others)
 
 
 def _asks_who(question: AskedQuestion) -> bool:
@@ -92,8 +113,17 @@ def _asks_who(question: AskedQuestion) -> bool:
     return question.first.code in _OF_ANYBODY and not is_of_colours
 
 
-def _is_new(claim: Claim, asked: Sequence[Claim]) -> bool:
-    return not any(same_game(each, claim) or calls_both(each, claim) for each in asked)
+def _is_new(claim: Claim, asked: Sequence[Claim], known: Background) -> bool:
+    called = replace(claim, white=_by_family(claim.white, known), black=_by_family(claim.black, known))
+    return not any(same_game(each, said) or calls_both(each, said) for each in asked for said in (claim, called))
+
+
+def _by_family(name: str, known: Background) -> str:
+    """Return the family name of a player who is called by the given one, as it is for one of those who are offered."""
+    offered = (each for question in known.questions for finding in question.findings for each in finding.candidates)
+    open_words = {word for each in offered for _, text in each.changes for word in fold(text).split()}
+    words = (word if word in open_words else known.families.get(word, word) for word in fold(name).split())
+    return " ".join(dict.fromkeys(words))
 
 
 def part_reports(

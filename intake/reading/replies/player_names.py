@@ -28,8 +28,9 @@ SORRY = whole(
     "entschuldig(?:ung|en|t)|verzeihung|pardon|sorry|apolog(?:ies|ise|ize)|my mistake|mea culpa",
     r"verwechsel\w*|vertausch\w*|misread|mixed (?:\w+ ){0,4}up|tut mir leid|(?:mich|hab\w*|mir) (?:\w+ ){0,4}"
     r"(?:vertan|verguckt|verlesen|verschrieben|vertippt|verrutscht)|oh je|oje",
+    "(?:verkehrt|falsch) ?(?:herum|rum)|(?:the )?wrong way (?:a?round|about)|(?:exactly )?the opposite",
 )
-"""What says somewhere in a reply that its writer had made a mistake."""
+"""What says somewhere in a reply that its writer had made a mistake, or we."""
 
 _BESIDE_NAMES = whole(
     "die|das|der|bei|in|ach|oh|danke?|dankeschön|merci|vielen|besten|herzlichen|thanks?|hallo|stopp?|halt",

@@ -13,6 +13,7 @@ from ratings.formats.name_folding import fold
 from . import phrases
 from .faults import OTHER_GAME
 from .own_text import Passage
+from .phrases import MONTH
 from .player_names import count_players, known_words, names_both, names_only
 
 DROP = any_case(
@@ -48,6 +49,13 @@ _SPEAKS_OF_PART = any_case(
 )
 """What of a line is wrong, where it is not the whole line."""
 
+_PUTS_RIGHT = any_case(
+    r"\b(?:muss|müsste|soll(?:te)?|heißt|lautet|richtig|korrekt|gemeint|meinte|statt|sondern|must|should|meant|mean|correct"
+    r"|right|instead|ought)\b"
+    rf"|\b(?:es war|war es|it was) (?:der|die|das|den|am|the|on)\b|\d\.|\b(?:{MONTH})"
+)
+"""What says beside a slip what is right."""
+
 _CLOSE = (
     r"(?:clos(?:e|ed|ing)|drop(?:ped)?|delet(?:e|ed)|withdraw\w*|cancel\w*|forget|geschlossen|schließen|erledigt|löschen|gelöscht"
     r"|streichen|gestrichen|verwerfen|verworfen|fallen ?lassen|zurücknehmen|vergessen)"
@@ -57,6 +65,8 @@ _REOPENS = any_case(
     r"|\bre-?open\w*|\bwieder\s+(?:\w+\s+)?(?:öffnen|auf(?:machen|nehmen)|geöffnet)\b"
     r"|\b(?:does|do|did|should|must)\s+count\b|\bcounts?\s+after\s+all\b|\bstill\s+counts?\b"
     r"|\b(?:zählt|zählen|gilt|gelten|stimmt)\s+(?:\w+\s+){0,3}?(?:doch|trotzdem|sehr wohl)\b"
+    r"|\b(?:zählt|zählen|gilt|gelten)\s+(?:\w+\s+){0,2}?(?:selbstverständlich|natürlich|weiterhin)\b(?! nicht)"
+    r"|\b(?:of course|certainly) (?:it|this|that|the (?:game|result)) counts\b|\bcounts,? of course\b"
     r"|\bdoch\s+(?:noch\s+)?(?:zu\s+)?(?:werten|gewertet|eintragen|eingetragen|speichern|gespeichert|gültig)\b"
 )
 
@@ -84,6 +94,13 @@ def removes(text: str) -> bool:
     return any(DROP.search(SLIP.sub(" ", clause)) for clause in clauses) or (
         bool(clauses) and not _SPEAKS_OF_PART.search(text)
     )
+
+
+def is_slip(words: str, beside: Iterable[str]) -> bool:
+    """Return whether words withdraw something only by calling it a slip, and others `beside` them say what is right."""
+    removals = list_removals(words)
+    only = bool(removals) and not any(DROP.search(SLIP.sub(" ", each)) for each in removals)
+    return only and any(_PUTS_RIGHT.search(text) for text in beside)
 
 
 def takes_back(text: str) -> bool:

@@ -17,7 +17,8 @@ from intake.reading.umlauts import with_umlauts
 
 from . import phrases
 from .assigning import find_answers
-from .changes import resolve_answer
+from .beside_doubts import part_beside, with_colours
+from .changes import resolve_answer, withdraws_slip
 from .complained_clauses import find_praise, games_beside, without_praise, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
@@ -36,7 +37,15 @@ from .right_games import replace_stored
 from .sentence_flow import SENTENCES, join_sentences
 from .signs import mark_sign
 from .told_games import OwnWords, settle_told
-from .tournaments import call_double, in_named_tournament, in_own_tournament, list_elsewhere, list_placed, name_code
+from .tournaments import (
+    call_double,
+    in_named_tournament,
+    in_own_tournament,
+    list_elsewhere,
+    list_placed,
+    move_along,
+    name_code,
+)
 from .types import Answer, AskedQuestion, Complaint, Conversation, Resolution, Resolved, UnclearAnswer
 from .unclear_answers import list_of_rivals, list_others, list_reports, list_results_of_one, list_unclear
 from .whole_lines import answer_by_lines, complete_lines
@@ -109,8 +118,10 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     passages = name_same_day(passages, talk.stored, letter.day)
     reopens = bool(talk.closed) and asks_to_reopen(passages)
     talk = talk.with_reopened() if reopens else talk
+    passages, told = part_beside(passages, talk.questions)
     reply = _read_reply(letter, passages, talk, known)
     reply, found = _find_all(reply)
+    found.resolutions = with_colours(found.resolutions, told)
     unclear, beside, read = _list_rest(reply, found)
     rest = _rest(body, ours | read, [*reply.passages, *reply.others, *beside])
     letter = replace(letter, parts=tuple(rest if part.name == BODY else part for part in letter.parts), other=None)
@@ -152,13 +163,14 @@ def _find_answers(reply: _Reply) -> _Found:
     is_new = partial(reports_new, asked=asked, known=known)
     beside = words_beside(reply.said, reply.complaints, known.families)
     answers = find_answers([*left, *beside], waiting, day, known.families, is_new)
-    answers = tuple(each for each in answers if not _is_of_some(each, left))
+    answers = tuple(each for each in answers if not (_is_of_some(each, left) or _is_slip(each, left, questions)))
     resolved = ((answer, resolve_answer(answer)) for answer in answers)
     found = [*whole, *(_with_words(each, answer, left) for answer, each in resolved if each)]
     found = [replace_stored(each, questions, reply.listed) for each in found]
     found = _with_day_later(found, questions[0], later) if later else found
     lines_of = None if len(questions) == 1 else {each.question.number: each.lines for each in answers}
     found = _put_in_tournaments(found, passages, lines_of, known, is_new)
+    found = move_along(found, answers, known.tournaments)
     settled = settle_told(found, OwnWords(reply.letter, Known(tuple(known.tournaments)), passages, questions))
     return _Found(settled.resolutions, answers, left, used | settled.lines, dated, bool(reports), others)
 
@@ -192,6 +204,13 @@ def _is_of_some(answer: Answer, passages: Iterable[Passage]) -> bool:
     lines = " ".join(each.text for each in passages if each.index in answer.lines)
     said = [each for each in SENTENCES.split(lines) if answer.words in each] or [lines]
     return asked.code == Question.NOT_CONFIRMED and is_of_some(" ".join(said), asked.claims)
+
+
+def _is_slip(answer: Answer, passages: Sequence[Passage], questions: Iterable[AskedQuestion]) -> bool:
+    """Return whether an answer withdraws a slip only, beside a sentence which says what is right."""
+    pieces = list_numbered(passages, [each.number for each in questions])
+    own = (each.text for each in pieces if each.number in {0, answer.question.number})
+    return withdraws_slip(answer, (text for each in own for text in SENTENCES.split(each)))
 
 
 def _list_waiting(questions: Iterable[AskedQuestion], done: AbstractSet[int]) -> list[AskedQuestion]:

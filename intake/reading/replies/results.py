@@ -45,7 +45,18 @@ _NUMBER = {"null": "0", "nul": "0", "nix": "0", "zero": "0", "nil": "0", "nought
 )
 _SPOKEN = any_case(rf"\b({one_of(*_NUMBER)})(?:\s+(?:zu|to|zua)\s+|\s*[-:,]?\s+|-)({one_of(*_NUMBER)})\b")
 _SIDE, _GAP = "[\ue011\ue012]", r"[^\w\ue011\ue012]*"
-_OPPONENT = any_case(rf"\b(?:gegen|gg\.?|against|vs\.?|versus|over|über)\s+(?:{_LINK}\s+|den\s+)*{_SIDE}")
+_AGAINST = rf"(?:gegen|gg\.?|against|vs\.?|versus|over|über)\s+(?:{_LINK}\s+|den\s+)*"
+_OPPONENT = any_case(rf"\b{_AGAINST}{_SIDE}")
+_NAME = rf"{_SIDE}(?:[\s.]+{_SIDE})*+"
+_PAIR = any_case(
+    rf"{_NAME}\s+(?:[-–]\s+|{_AGAINST}){_NAME}"
+    rf"(?=(?:[^\w,\ue011\ue012]+|{_GAP}\b{_LINK}\b[^\w\ue011\ue012]+)(?:{_LINK}[^\w\ue011\ue012]+)*{_SIDE})"
+)
+"""Two players before the one of them of whom something is said: "Koch gegen Wolf hat Wolf gewonnen"."""
+
+_TWICE = re.compile(r"\b(\w+)[\s,.]+(?=\1\b)")
+"""A name that a clause ends with and the next one begins with."""
+
 _BEATS = one_of("beats?|defeat(?:s|ed)|besiegte?|schlug|schlägt|bezwang|bezwingt|overcame")
 _OBJECT = rf"(?:\W+(?:{_LINK}|den))*\W+{_SIDE}"
 _BEATEN = r"(?:beaten|defeated|besiegt|geschlagen|bezwungen)"
@@ -134,11 +145,12 @@ def _sign_players(text: str, claim: Claim) -> str:
     """Return a text with signs for both players, however they are called: by a name of theirs alone, or by colour."""
     white, black = _words_of(claim.white), _words_of(claim.black)
     own = dict.fromkeys(white - black, "\ue011") | dict.fromkeys(black - white, "\ue012")
-    marked = _WORD.sub(lambda word: next((own[part] for part in fold(word[0]).split() if part in own), word[0]), text)
+    marked = _TWICE.sub(r"\1; ", text)
+    marked = _WORD.sub(lambda word: next((own[part] for part in fold(word[0]).split() if part in own), word[0]), marked)
     if not is_colour_word(f"{claim.white} {claim.black}"):
         for colour, sign in _COLOURS:
             marked = colour.sub(sign, marked)
-    marked = re.sub(r"([\ue011\ue012])(?:[\s,.]+\1)+", r"\1", marked)
+    marked = re.sub(r"([\ue011\ue012])(?:[\s,.]+\1)+", r"\1", _PAIR.sub(" _ ", marked))
     return _OWN_COLOUR.sub(r"\1", marked)
 
 
@@ -172,8 +184,10 @@ def _read_both(marked: str) -> frozenset[str]:
 
 
 def _has_verdict(marked: str, words: str, sign: str) -> bool:
-    before = rf"\b{words}\b(?:{_GAP}\b{_LINK}(?!\w))*{_GAP}{sign}"
-    behind = rf"{sign}(?:{_GAP}\b{_LINK}(?!\w))*{_GAP}\b{words}\b(?!\W*{_LINK}?\W*{_SIDE})"
+    """Return whether a player has a verdict before the name or behind it: a name with one behind has none before."""
+    links, is_end = rf"(?:{_GAP}\b{_LINK}(?!\w))*{_GAP}", rf"(?!\W*{_LINK}?\W*{_SIDE})"
+    before = rf"\b{words}\b{links}{sign}(?!{links}\b(?:{_WON}|{_LOST})\b{is_end})"
+    behind = rf"{sign}{links}\b{words}\b{is_end}"
     return re.search(f"{before}|{behind}", marked, re.IGNORECASE) is not None
 
 

@@ -13,12 +13,13 @@ from intake.reading.types import Candidate, Claim, Finding
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold, solid
 
+from . import phrases
 from .choosing import remove_negation
 from .numbering import Piece
 from .own_text import Passage
-from .player_names import same_game
+from .player_names import family_words, same_game
 from .sentence_flow import SENTENCES
-from .types import AskedQuestion, Resolution
+from .types import Answer, AskedQuestion, Resolution
 
 _MOVED = any_case(
     r"\b(?:wrong|other|different|falsche[nms]?|andere[nms]?) (?:tournament|event|turnier)\b"
@@ -36,6 +37,14 @@ _UNPLACED = ABOUT_A_TOURNAMENT | {
     *(Question.WRONG_TOURNAMENT, Question.NOT_IN_TOURNAMENT, Question.WRONG_PAIR, Question.UNKNOWN_PLAYER)
 }
 """Questions that another tournament may answer."""
+
+_OF_TOURNAMENT = ABOUT_A_TOURNAMENT | {Question.WRONG_TOURNAMENT}
+"""Questions in which tournament a game was."""
+
+SHORTEST_WORD = 4
+"""Letters of a word by which a tournament may be called (our own choice)."""
+
+_ANY_TOURNAMENT = frozenset(fold("Turnier Tournament Gruppe Group Klasse Class Section Runde Round").split())
 
 _CAPITALS = re.compile(r"(?<![^\W\d_])[A-Z]{2,}(?![a-zäöüß])")
 """The letters of a code."""
@@ -221,6 +230,52 @@ def choose_by_code(candidates: Sequence[Candidate], text: str) -> list[Candidate
     found = [(code, each) for code, each in codes if code and code in written]
     longest = max((len(code) for code, _ in found), default=0)
     return [each for code, each in found if len(code) == longest]
+
+
+def choose_by_word(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    """Return the tournaments of whose code or name a text has a word: "ja, Derby" for KD-DERBY26."""
+    said = {word for word in fold(text).split() if len(word) >= SHORTEST_WORD and word.isalpha()}
+    return [each for each in candidates if said & _list_words(each)]
+
+
+def _list_words(candidate: Candidate) -> set[str]:
+    """Return the words of the code and the name of a tournament."""
+    written = fold(f"{dict(candidate.changes).get('tournament', '')} {candidate.words}")
+    return set(re.findall(r"[^\W\d_]+", written)) - _ANY_TOURNAMENT
+
+
+def list_of_tournament(text: str, answers: Iterable[Answer]) -> list[Answer]:
+    """Return the answers to questions for a tournament, where a text names it by a word of its name."""
+    asked = [each for each in answers if each.question.first.code in _OF_TOURNAMENT]
+    return [each for each in asked if choose_by_word(each.question.first.candidates, text)]
+
+
+def is_of_each(text: str, answers: Sequence[Answer], asked: int) -> bool:
+    """Return whether one text answers each of several questions: all that are `asked`, or for one tournament."""
+    if len(answers) == asked and phrases.ALL.search(text):
+        return True
+    are_of_tournament = all(each.question.first.code in _OF_TOURNAMENT for each in answers)
+    return are_of_tournament and len({each.changes[0] for each in answers}) == 1
+
+
+def move_along(
+    resolutions: Iterable[Resolution], answers: Iterable[Answer], tournaments: Sequence[KnownTournament]
+) -> list[Resolution]:
+    """Return answers in the tournament that the others of the same reply choose, where only there both players are."""
+    chosen = {
+        dict(each.changes[0] or ()).get("tournament", "")
+        for each in answers
+        if each.question.first.code in _OF_TOURNAMENT
+    }
+    code = chosen.pop() if len(chosen) == 1 else ""
+    words = {each.code: {word for seat in each.seats for word in fold(seat.family).split()} for each in tournaments}
+
+    def moved(claim: Claim) -> Claim:
+        names = [family_words(name) for name in (claim.white, claim.black)]
+        here, there = (all(name & words.get(each, set()) for name in names) for each in (claim.tournament, code))
+        return replace(claim, tournament=code) if there and not here else claim
+
+    return [replace(each, claims=tuple(map(moved, each.claims))) for each in resolutions]
 
 
 def choose_by_letters(candidates: Sequence[Candidate], text: str) -> list[Candidate]:

@@ -31,7 +31,7 @@ from .other_players import rename, replace_stranger
 from .own_text import Passage
 from .player_names import Families, names_one, same_game
 from .removals import list_removals
-from .results import scores_in
+from .results import find_verdict, scores_in
 from .sentence_flow import SENTENCES
 from .types import Answer, AskedQuestion, Resolution, place_of
 from .yes_no import confirms
@@ -49,6 +49,16 @@ _FULL_NAME = re.compile(
 )
 ADDED_WORDS = 16
 """Words that name the opponent who was missing, at most (our own choice)."""
+
+_TELLS_OPPONENT = any_case(
+    r"\b(?:gegner(?:in)?s?|gegenspieler(?:in)?|opponents?|gegen|against|versus|vs)\b|\b(?:played|spielte|plays|spielt)\b"
+)
+"""What says whom a player met."""
+
+_MORE = any_case(r"\b(?:noch|weiter|auch|wieder|still|yet|too|also|again)\b")
+
+_TELLS_OF_RESULT = (phrases.DOUBT, phrases.NOT, UNFINISHED, any_case(r"\d"))
+"""What belongs to a result, wherever it stands on its line."""
 
 LEADING = re.compile(r"^\W*(?:\(?\d{1,3}[).:]\s*)?")
 """The number of a question before words."""
@@ -222,16 +232,33 @@ def _list_about(question: AskedQuestion, passages: Iterable[Passage], asked: int
 
 def _line_report(question: AskedQuestion) -> Claim | None:
     """Return the one game that the line of a question reports, with whatever names it has; what introduces it, up to a
-    colon, is left out.
+    colon, is left out, and so are clauses behind it that say nothing of a game.
     """
-    texts = (question.line, question.line.rpartition(": ")[2])
+    texts = (question.line, question.line.rpartition(": ")[2], _without_story(question.line))
     return next(filter(None, (report_in(Passage(0, text), question.day) for text in texts)), None)
+
+
+def _without_story(line: str) -> str:
+    """Return a line without the clauses at its end that say nothing of a result, and doubt none."""
+    said, comma, last = line.rpartition(", ")
+    while comma and not (find_verdict(last) or scores_in(last) or any(each.search(last) for each in _TELLS_OF_RESULT)):
+        line = said
+        said, comma, last = line.rpartition(", ")
+    return line
 
 
 def _complete(question: AskedQuestion, text: str, families: Families) -> Claim | None:
     """Return what the line of a question says with the player whom a text names."""
-    right = _put_right(question, text) or replace_stranger(_line_report(question), text, families)
+    reported = _line_report(question)
+    right = _put_right(question, text) or replace_stranger(reported, text, families)
+    if not right and _tells_opponent(text):
+        right = replace_stranger(reported, _find_opponent(text, question.line, families), families)
     return right or _add_opponent(question, text, families)
+
+
+def _tells_opponent(text: str) -> bool:
+    """Return whether words say whom a player met, and nothing else: no result, and not that they play on."""
+    return bool(_TELLS_OPPONENT.search(text)) and not (_says_else(text) or find_verdict(text) or _MORE.search(text))
 
 
 def _add_opponent(question: AskedQuestion, text: str, families: Families) -> Claim | None:
@@ -255,7 +282,8 @@ def _find_opponent(said: str, line: str, families: Families) -> str:
     named = ((name[0], word) for name in _FULL_NAME.finditer(said) for word in fold(name[0]).split())
     people = {families[word]: name for name, word in named if word in families}
     others = [name for family, name in people.items() if not {*family.split()} & {*fold(line).split()}]
-    return others[0] if len(people) == len(others) == 1 else ""
+    is_only = len(people) == 1 or _TELLS_OPPONENT.search(said) is not None
+    return others[0] if is_only and len(others) == 1 else ""
 
 
 def _put_right(question: AskedQuestion, text: str) -> Claim | None:

@@ -26,6 +26,8 @@ AGAIN = {"message_id": "<2@example.org>"}
         "The result Müller - Schmidt was reported in error.",
         "Please cancel the result Müller - Schmidt 1-0.",
         "Müller - Schmidt was reported by mistake",
+        "please take back Müller - Schmidt in SE947-A. They did not draw, the game is still going on, my mistake.",
+        "Bitte Müller - Schmidt wieder rückgängig machen. Die spielen noch, nicht wahr.",
     ],
 )
 def test_cancellation_names_its_game(line: str) -> None:
@@ -50,6 +52,7 @@ def test_cancellation_names_the_day_of_a_report(line: str) -> None:
         "Bitte die Liste löschen",
         "Bitte löschen Sie diese Mail, wenn Sie nicht der Empfänger sind",
         "Soll ich das Ergebnis Müller - Schmidt streichen?",
+        "Please take back Müller - Schmidt. It should be 1-0.",
         "Bitte das Ergebnis Müller - Schmidt nicht streichen",
         "Müller - Schmidt 1-0",
     ],

@@ -1,0 +1,49 @@
+"""Which of two lines of a mail that contradict each other is right: "oben stimmt es", "unten habe ich vertauscht"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from intake.reading.corrections import REVERSED
+from intake.reading.types import Candidate
+from intake.reading.words import any_case
+
+from . import phrases
+from .faults import STAYS, has_fault
+from .removals import SLIP
+from .yes_no import is_yes
+
+_PLACES = (
+    any_case(r"\b(?:oben|obere[nrs]?|drüber|above|upper|at the top|further up)\b"),
+    any_case(r"\b(?:unten|untere[nrs]?|drunter|darunter|below|lower|at the bottom|further down)\b"),
+)
+_CLAUSE_END = re.compile(r"[,;.:!]\s+|\s+(?:und|aber|nur|während|and|but|only|while)\s+", re.IGNORECASE)
+
+
+def choose_line(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    """Return the result of the line that a text calls right, or of the other one than it calls wrong; none where it
+    says so of neither, or of both.
+    """
+    if len(candidates) != len(_PLACES):
+        return []
+    right = {place for clause in _CLAUSE_END.split(text) if (place := _find_right(clause)) is not None}
+    return [candidates[place] for place in right] if len(right) == 1 else []
+
+
+def choose_place(candidates: Sequence[Candidate], text: str) -> list[Candidate] | None:
+    """Return the result that is called right by its place, none by two of them; None where a text names no place."""
+    places = [place for place, word in enumerate(phrases.PLACES) if word.search(text)]
+    if not places or not is_yes(text) or not candidates:
+        return None
+    return list(candidates[places[0] : places[0] + 1]) if len(places) == 1 else []
+
+
+def _find_right(clause: str) -> int | None:
+    """Return the place of the line that is right by what a clause says of one of the two."""
+    named = [place for place, words in enumerate(_PLACES) if words.search(clause)]
+    if len(named) != 1:
+        return None
+    if has_fault(clause) or REVERSED.search(clause) or SLIP.search(clause):
+        return 1 - named[0]
+    return named[0] if is_yes(clause) or STAYS.search(clause) else None
