@@ -176,11 +176,15 @@ SHAPES = Table(
     _shape(
         "words",
         rf"(?:(?<=[,;(] )|(?<=\()|(?<=\w )(?=(?:mar|feb|sep|o[ck]t|nov|de[cz]))|{_BEHIND_END})"
-        rf"{MONTH} {_CARDINAL}(?P<year>)(?=\.?\s*(?:$|[,;)]))",
+        rf"{MONTH} {_CARDINAL}(?P<year>)(?=\.?\s*(?:$|[,;()]|[-–—]\s(?!\d)))",
     ),
     _shape("dmy", rf"\bon {MONTH} {_CARDINAL}(?!\d)(?P<year>)"),
     _shape(
-        "words", rf"\b{_ENGLISH_MONTH} {_CARDINAL}(?P<year>)(?![\w–-]|:\d)(?=\.?\s*(?:$|[,;:)!])|\.?\s+(?-i:[A-Z]))"
+        "words",
+        (
+            rf"\b{_ENGLISH_MONTH} {_CARDINAL}(?P<year>)(?![\w–-]|:\d)"
+            r"(?=\.?\s*(?:$|[,;:()!]|[-–—]\s(?!\d))|\.?\s+(?-i:[A-Z]))"
+        ),
     ),
     _shape("dmy", rf"{LEAD}{_DAY_OF_MONTH}\.(?!\d|\s\d\d(?!\s*{_MOVES}))(?P<year>)"),
     _shape(

@@ -28,6 +28,8 @@ _DONE = (
 )
 _SOMEBODY = rf"(?:(?:der|die|herr|frau|mister|mr|mrs|ms) )?{SIGN}"
 _DID = r"(?:hat|gab|ist|gewann|verlor|has|beat|won|lost|drew|resigned)"
+_DID_BOTH = r"(?:haben|have|spielten|einigten|trennten|teilten|drew|agreed|played|halved|shared)"
+_SINCE = r"(?:(?:schon|erst|dann|bereits|auch|already|only|also|just) )?"
 _OTHERS = r"(?:die anderen|die restlichen|die übrigen|alle anderen|der rest|sonst|the others|all others|the rest)"
 _AND = r"(?:(?:und|and) )?(?:(?:dann|then) )?(?:(?:hat|has) )?(?:(?:noch|also) )?"
 _ON_DAY = r"(?:(?:am|on)(?: the)? (?:\d|\w+(?:tag|day)\b)|gestern|yesterday)"
@@ -38,7 +40,11 @@ _ENDS = tuple(
             rf"(?<=\S) {_AND}(?=(?:auf|an|am|on) (?:brett|board) \w+ {_DID} {_SOMEBODY})",
             rf"(?<=\S) (?:und|and) {_AND}(?={_SOMEBODY} {_DID}\b)",
             rf"(?<=\S) (?={_OTHERS} (?:\w+ ){{0,4}}(?:spiel|l[aä]uf|play|run|going|nichts|nothing)\w*)",
-            r"(?<=\S) (?=das war(?:en)? (?:am|gestern|heute|vorgestern)\b|(?:it|that) was (?:on|yesterday|today)\b)",
+            rf"(?<=\S) (?:und|and) {_AND}(?={_SOMEBODY} (?:und|and) {_SOMEBODY} {_DID_BOTH}\b)",
+            (
+                rf"(?<=\S) (?=das war(?:en)? {_SINCE}(?:am|gestern|heute|vorgestern)\b"
+                rf"|(?:it|that) was {_SINCE}(?:on|yesterday|today)\b)"
+            ),
             rf"(?<=\S) (?=(?:beide|both|alle|all)(?: (?:waren|were|ended|beendet))? {_ON_DAY})",
             r"(?<=\S) (?=damit (?:ist|wäre|sind)\b|so (?:jetzt|now) \w+)",
         ),

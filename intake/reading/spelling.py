@@ -19,6 +19,7 @@ from intake.reading.day_like import names_day
 from intake.reading.day_order import with_one_order
 from intake.reading.day_words import MONTH_WORD, SHORT_WEEKDAY
 from intake.reading.days_without_month import add_months_to_rows
+from intake.reading.dialect import write_plainly
 from intake.reading.explanations.wordings import write_opponent
 from intake.reading.guards import Guarded
 from intake.reading.known import Known
@@ -211,11 +212,13 @@ _REPAIRS = (
     (_TWICE, "zweimal"),
     (_CLAUSE, r"\1,"),
     (any_case(r"\b((?:bedenk)?zeit) überschreitung"), r"\1überschreitung"),
+    (re.compile(r"\b(?:Madame|Mademoiselle|M(?:me|lle)\b\.?|Signora|Señora|Mevrouw)(?= [A-ZÀ-Þ])"), "Mrs"),
+    (re.compile(r"\b(?:Monsieur|Signor|Señor|Meneer)(?= [A-ZÀ-Þ])"), "Mr"),
 )
 """How a line is put right."""
 
 _MAY_BE_WRONG = re.compile(
-    r"[*_]|eut |eit [üÜ]b| ,\w|[a-zäöüß],[a-zäöüß]"
+    r"[*_]|eut |M(?:adame|onsieur|ademois|lle\b|me\b|ev|en)|S(?:ign|eñ)or|eit [üÜ]b| ,\w|[a-zäöüß],[a-zäöüß]"
     r"|ndre| 2 ?[xX]\b|\bn(?:ich|e[dt]|it)\b|\wnt\b| (?:hat|gab)\b|\b[MDFSTWmdfstw][a-z]{1,4}\.,? [\w(]"
 )
 """Without it nothing of a line is put right; to look for it costs little."""
@@ -234,6 +237,7 @@ def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     codes = {form: code for code in telling for form in (code.casefold().replace("-", ""), code.casefold())}
     situate = partial(_situate, letter, known, names)
     writers = Notes(situate), Rows(situate)
+    letter = write_bodies(letter, lambda lines: [*map(write_plainly, lines)])
     letter = write_bodies(letter, partial(_write_namesakes, situate=situate))
     letter = write_bodies(letter, lambda lines: [write_matches(line, known, names) for line in lines])
     letter = write_bodies(letter, lambda lines: [*map(write_other, map(write_opponent, lines))])

@@ -18,7 +18,7 @@ elizabeth, bine sabine, conny cornelia konrad, elli elisabeth eleonore, ella eli
 friedrich friedhelm elfriede, toni anton antonia, vroni veronika, manni manfred, ede eduard, ernie
 ernst ernest, kurti kurt, ossi oswald oskar, poldi leopold leopoldine, lutz ludwig, schorsch georg,
 joerg georg, bill william, will william, bob robert, rob robert, dick richard, rick richard, jim
-james, jack john, johnny john, ted edward theodore, ned edward, tom thomas, tony anthony antony,
+james, jack john, johnny john, ted edward theodore, ned edward, tom thomas, tony anthony antony anton antonio antonin,
 mike michael, mick michael, dave david, dan daniel, steve stephen steven, chuck charles, charlie
 charles, hank henry, larry lawrence laurence, liz elizabeth, beth elizabeth, peggy margaret,
 maggie margaret, meg margaret, kate katherine catherine, sue susan, jenny jennifer, becky rebecca,

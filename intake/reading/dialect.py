@@ -1,0 +1,66 @@
+"""Bavarian, Austrian and Swiss words of a line, written as in a book: "Da Zobel hod an Koch gschlogn"."""
+
+from __future__ import annotations
+
+import re
+from types import MappingProxyType
+
+from intake.reading.words import any_case, one_of
+
+_TABLE = """
+hod hat, hods hat sie, hots hat sie, hobn haben, hom haben, ham haben, hamma haben wir, het hat, hend haben, san
+sind, sand sind, san's sind sie, isch ist, war's war es, gega gegen, gegan gegen, gega'n gegen den, gäge gegen,
+gwonna gewonnen, gwunna gewonnen, gwonnen gewonnen, gwunne gewonnen, gwinnt gewinnt, verlorn verloren, valorn
+verloren, vaspuit verloren, verlore verloren, vaplempert verloren, gschlogn geschlagen, gschlagn geschlagen,
+gschlage geschlagen, aufgebn aufgegeben, aufgem aufgegeben, ufgäh aufgegeben, ufgeh aufgegeben, gspuit gespielt,
+gspielt gespielt, gspült gespielt, gmacht gemacht, gmocht gemacht, gfreit gefreut, ghert gehört, griagt bekommen,
+kriagt bekommen, überschrittn überschritten, übaschrittn überschritten, ausanand auseinander, ausananda auseinander,
+mitanand miteinander, mitananda miteinander, zwoa zwei, zwoate zweite, zwoamoi zweimal, oamoi einmal, oane eine, oan
+einen, oa ein, koa kein, koan keinen, koane keine, ned nicht, nöd nicht, nid nicht, nimma nicht mehr, nix nichts,
+heid heute, heit heute, gestan gestern, gesdan gestern, vorgestan vorgestern, dahoam daheim, scho schon, eahm ihm,
+mia wir, mir wir, oidn alten, oide alte, oid alt, junga junger, dea der, dees das, des das, de die, hams haben sie,
+verspuit verloren
+"""
+"""A word and how it is written; the first one is that of the dialect."""
+
+
+def _read(table: str) -> dict[str, str]:
+    """Return the words of a table."""
+    entries = (" ".join(entry.split()).partition(" ") for entry in table.split(","))
+    return {word: meant for word, _, meant in entries}
+
+
+_WORDS = MappingProxyType(_read(_TABLE))
+
+_SURE = any_case(
+    r"\b(?:hods?|hots|hom|hamma|isch|gega\w?|gäge|gw[ou]nn[ae]|gwonnen|gwinnt|verlorn|valorn|vaspuit|gschl[oa]gn"
+    r"|gschlage|aufgebn|aufgem|ufg[äe]h|gspuit|gspielt|gm[ao]cht|überschrittn|übaschrittn|ausananda?|mitananda?|zwoa\w*"
+    r"|ges[td]an|vorgestan|eahm|oidn)\b"
+)
+"""Words that are none in a book: what is beside them is dialect, too."""
+
+_WORD = any_case(rf"(?<![\w'’-])(?:{one_of(*_WORDS)})(?![\w'’-])")
+_ARTICLES = (
+    (re.compile(r"\b(?:[Dd]a|[Dd]r) (?=(?:junge |alte |ältere |jüngere )?[A-ZÄÖÜ])"), "der "),
+    (re.compile(r"\ban (?=(?:jungen |alten )?[A-ZÄÖÜ][a-zäöüß]+\b(?! ?(?:tag|Tag|Brett)))"), "den "),
+    (re.compile(r"(?<![\w'’])[Dd]['’](?=[A-ZÄÖÜ])"), "die "),
+    (re.compile(r"\b[Mm]im (?=[A-ZÄÖÜ])"), "mit dem "),
+    (re.compile(r"\b[Mm]i (?=da [A-ZÄÖÜ])"), "mit "),
+    (re.compile(r"\b[Ii]s\b"), "ist"),
+)
+"""Short words that are dialect only beside such ones."""
+
+
+def write_plainly(line: str) -> str:
+    """Return a line in dialect as it is written in a book, any other one as it is."""
+    if not _SURE.search(line):
+        return line
+    for shape, meant in _ARTICLES:
+        line = shape.sub(meant, line)
+    return _WORD.sub(lambda found: _in_case(found[0]), line)
+
+
+def _in_case(word: str) -> str:
+    """Return what a word of the dialect means, with its capital."""
+    meant = _WORDS[word.lower()]
+    return meant[:1].upper() + meant[1:] if word[:1].isupper() else meant
