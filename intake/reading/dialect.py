@@ -57,7 +57,7 @@ def write_plainly(line: str) -> str:
         return line
     for shape, meant in _ARTICLES:
         line = shape.sub(meant, line)
-    return _WORD.sub(lambda found: _in_case(found[0]), line)
+    return str(_WORD.sub(lambda found: _in_case(found[0]), line))
 
 
 def _in_case(word: str) -> str:

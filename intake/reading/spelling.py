@@ -212,13 +212,14 @@ _REPAIRS = (
     (_TWICE, "zweimal"),
     (_CLAUSE, r"\1,"),
     (any_case(r"\b((?:bedenk)?zeit) überschreitung"), r"\1überschreitung"),
+    (re.compile(r"\b[Pp]artie(?=(?:gewinn|sieg|verlust|aufgabe|remis|niederlage)\b)"), ""),
     (re.compile(r"\b(?:Madame|Mademoiselle|M(?:me|lle)\b\.?|Signora|Señora|Mevrouw)(?= [A-ZÀ-Þ])"), "Mrs"),
     (re.compile(r"\b(?:Monsieur|Signor|Señor|Meneer)(?= [A-ZÀ-Þ])"), "Mr"),
 )
 """How a line is put right."""
 
 _MAY_BE_WRONG = re.compile(
-    r"[*_]|eut |M(?:adame|onsieur|ademois|lle\b|me\b|ev|en)|S(?:ign|eñ)or|eit [üÜ]b| ,\w|[a-zäöüß],[a-zäöüß]"
+    r"[*_]|eut |artie[gsvanr]|M(?:adame|onsieur|ademois|lle\b|me\b|ev|en)|S(?:ign|eñ)or|eit [üÜ]b| ,\w|[a-zäöüß],[a-zäöüß]"
     r"|ndre| 2 ?[xX]\b|\bn(?:ich|e[dt]|it)\b|\wnt\b| (?:hat|gab)\b|\b[MDFSTWmdfstw][a-z]{1,4}\.,? [\w(]"
 )
 """Without it nothing of a line is put right; to look for it costs little."""

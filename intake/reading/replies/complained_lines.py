@@ -259,7 +259,7 @@ def _find_named(text: str, listed: Listed, *, is_sorry: bool) -> Target:
     """
     if len(others := [claim for claim in listed.games if names_other_opponent(claim, text)]) > 1:
         return Target(text, missing=text.strip(" ,;"), several=tuple(others))
-    named, most = list_named(without_right_opponent(text), listed.games)
+    named, most = list_named(without_right_opponent(text, listed.games), listed.games)
     named = _in_order(text, named) if most > 1 else named
     if len(named) != 1:
         is_of_pair = most > 1 and _is_one_pair(named) and (accuses(text) or takes_back(text))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import date
 
@@ -209,10 +209,21 @@ def _exchange(claim: Claim, side: str, name: str) -> Claim:
     return replace(claim, black=name, number_black="")
 
 
-def without_right_opponent(text: str) -> str:
-    """Return a text without the opponent whom it names instead of another one."""
+def _are_opponents(text: str, found: re.Match[str], games: Iterable[Claim]) -> bool:
+    """Return whether a text names nobody but two who play each other: who won, and who did not."""
+    named = family_words(found["right"]) | family_words(found["wrong"])
+    others = {*fold(text).split()} - named
+    pairs = [(family_words(claim.white), family_words(claim.black)) for claim in games]
+    is_pair = any(white & named and black & named for white, black in pairs)
+    return is_pair and not any((white | black) & others for white, black in pairs)
+
+
+def without_right_opponent(text: str, games: Iterable[Claim]) -> str:
+    """Return a text without the opponent whom it names instead of another one; with both where it names nobody besides,
+    and they play each other in one of the `games`: it says who of them has won.
+    """
     found = next(filter(None, (each.search(text) for each in (_IT_WAS, *_OTHERS))), None)
-    begin, end = found.span("right") if found else (0, 0)
+    begin, end = found.span("right") if found and not _are_opponents(text, found, games) else (0, 0)
     return text[:begin] + text[end:]
 
 
