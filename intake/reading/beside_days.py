@@ -57,7 +57,7 @@ _BEHIND_ALL = any_case(
 
 _STOP_BEHIND = any_case(r"\s*(?:$|[,;:!()]|zü\b)")
 _WEEKDAY_BEFORE = any_case(rf"(?<!\w)(?:{WEEKDAY}|{SHORT_WEEKDAY})\.?,?\s*(?:(?:de[nm]|the)\s+)?$")
-_CALLED = any_case(rf"({WEEKDAY})[\s,(]*(?:de[nm] |the )?$")
+_CALLED = any_case(rf"({WEEKDAY})[\s,(]*(?:last,? )?(?:de[nm] |the )?$")
 """A weekday right before its date: "am Montag, den 8. Juni"."""
 
 _LEAD_BEFORE = any_case(rf"(?:{LEAD}|\b(?:date|datum|tag|day):? (?:(?:is|was|ist|war) )?)$")

@@ -10,7 +10,7 @@ from functools import lru_cache
 from intake.reading import limits
 from intake.reading.beside_days import RULE
 from intake.reading.dates import mask_dates
-from intake.reading.day_words import DITTO, MONTH_WORD, NOT_COUNTED, ROMAN, SHORT_WEEKDAY, WEEKDAY
+from intake.reading.day_words import DAY_IN_WORDS, DITTO, MONTH_WORD, NOT_COUNTED, ROMAN, SHORT_WEEKDAY, WEEKDAY
 from intake.reading.guards import Guarded, GuardedList
 from intake.reading.pairs import strip_prefix
 from intake.reading.scores import Kind, find_scores, plain_dashes
@@ -78,6 +78,7 @@ _IN_WORDS = GuardedList(
                 r"(?:kurz|bald|wenig|(?:kurze|einige|some|a short) (?:zeit|time)|shortly|soon|a (?:little|bit))"
                 r" (?:darauf|danach|später|davor|zuvor|vorher|afterwards?|later|earlier|before(?=\W*$)|after(?=\W*$))\b"
             ),
+            rf"on the (?:{DAY_IN_WORDS})(?=\s*(?:$|[,.;:)!(]))",
             r"(?:im|ein|das|the|a) (?:jahr|year) (?:darauf|danach|später|davor|zuvor|after|later|before)\b",
             DITTO,
             rf"(?<![\s\S])(?:so\.?:|(?!so){SHORT_WEEKDAY}\.?)\s*$",

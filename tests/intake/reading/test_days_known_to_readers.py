@@ -52,7 +52,15 @@ OF_KOCH = {
         "1. Koch (W) beat Wolf (B), finished 6/5\n2. Lang (W) and Roth (B) draw, finished 5/29",
     ],
     "06.06.": ["Koch - Wolf 1-0, Sat 6/6"],
-    "07.06.": ["Koch (white) beat Wolf, Sun 6/7"],
+    "07.06.": [
+        "Koch (white) beat Wolf, Sun 6/7",
+        "Koch (white) beat Wolf, who resigned on the seventh.",
+        "Koch (white) beat Wolf, who resigned on the seventh and has since taken up bowls.",
+        "Koch (Weiß) hat Wolf besiegt, der am siebten aufgab.",
+        "Koch (white) beat Wolf, June 7 (pauvre Wolf, he was moving house)",
+        "Koch (white) beat Wolf on time, June 7 - poor Wolf",
+        "Koch (white) beat Wolf, the lady resigning on Sunday last, the seventh of June.",
+    ],
     "09.06.": [
         "Koch - Wolf 1-0, 6/9 (Tue)",
         "Tue 6/9: Koch - Wolf 1-0",
