@@ -149,7 +149,7 @@ SHAPES = Table(
     ),
     _shape(
         "called",
-        rf"(?<![\w-])(?!(?<!\bam )(?-i:so) )(?P<weekday>{_A_WEEKDAY})\.?,? (?:last,? )?(?:de[nm] |the )?(?P<date>{_WITH_MONTH})",
+        rf"(?<![\w-])(?!(?<!\bam )(?-i:so) )(?P<weekday>{_A_WEEKDAY})\.?,? (?:de[nm] |the )?(?P<date>{_WITH_MONTH})",
     ),
     _shape("called", rf"(?<![\w-])(?P<weekday>{_A_WEEKDAY})\.?,? (?P<date>{_MONTH_FIRST})(?!,? \d{{4}})"),
     _shape(
@@ -234,7 +234,8 @@ SHAPES = Table(
         "alone",
         rf"\b(?:am|vom|on the)\s+(?P<day>{LATE_DAY_IN_WORDS})(?:e[nr])?\b"
         rf"(?!\s+(?:move|round|board|game|time|place|day|of|{OTHER_MONTH})\b|\s+(?-i:[A-ZÄÖÜ]))",
-        rf"(?:{_BEHIND_END})on the (?P<day_of_end>{DAY_IN_WORDS})(?=\s*(?:$|[,.;:)!(]|and (?:has|had|is|was|he|she|then)\b))",
+        rf"(?:{_BEHIND_END})on the (?P<day_of_end>{DAY_IN_WORDS})"
+        r"(?=\s*(?:$|[,.;:)!(]|and (?:has|had|is|was|he|she|then)\b))",
         rf"\bam (?P<day_then>{DAY_IN_WORDS})en (?=(?:auf|aufg[aeo]\w+|remis|beende\w+|fertig|zu ende|kapitulier\w+)\b)",
     ),
     _shape(

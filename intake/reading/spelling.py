@@ -219,7 +219,8 @@ _REPAIRS = (
 """How a line is put right."""
 
 _MAY_BE_WRONG = re.compile(
-    r"[*_]|eut |artie[gsvanr]|M(?:adame|onsieur|ademois|lle\b|me\b|ev|en)|S(?:ign|eñ)or|eit [üÜ]b| ,\w|[a-zäöüß],[a-zäöüß]"
+    r"[*_]|eut |artie[gsvanr]|M(?:adame|onsieur|ademois|lle\b|me\b|ev|en)|S(?:ign|eñ)or|eit [üÜ]b| ,\w"
+    r"|[a-zäöüß],[a-zäöüß]"
     r"|ndre| 2 ?[xX]\b|\bn(?:ich|e[dt]|it)\b|\wnt\b| (?:hat|gab)\b|\b[MDFSTWmdfstw][a-z]{1,4}\.,? [\w(]"
 )
 """Without it nothing of a line is put right; to look for it costs little."""
