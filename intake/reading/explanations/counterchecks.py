@@ -19,7 +19,7 @@ from intake.reading.explanations.cases import has_other_object
 from intake.reading.explanations.pair_results import DRAW, LOSS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.result_mentions import OTHER_GAME
 from intake.reading.explanations.said_colours import list_named, write_given
-from intake.reading.explanations.sentence_ends import split_sentences
+from intake.reading.explanations.sentence_ends import BEGINS_ITEM, split_sentences
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.phrases import find_phrases
 from intake.reading.mentions.players import SENTENCE_ENDS
@@ -44,8 +44,11 @@ _OF_PLAYER = frozenset({Kind.RESIGN, Kind.LOSE, Kind.WIN})
 
 _REPORTS = any_case(
     r"\b(?:reports?|reported|claims?|claimed|announces?|meldet|meldete|beansprucht|reklamiert) (?:an? |einen? )?$"
+    r"|\b(?:happy|pleased|delighted|proud|glad|thrilled|froh|glücklich|stolz|freute? sich)"
+    r"(?: (?:sehr|riesig|very|immensely))? (?:for|about|with|at|of|over|über|auf)"
+    r" (?:this|his|her|the|de[nr]|seinen?|ihren?|diesen?) (?:\w+ )?$"
 )
-"""Before a noun for a result: it is that of whoever reports it."""
+"""Before a noun for a result: it is that of whoever reports it, or is happy about it."""
 
 _UNCLEAR = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.BY, Kind.AGAINST, Kind.OWN})
 """Beside one of these a clause may say it of somebody else, of another game, or deny it."""
@@ -179,7 +182,8 @@ def list_paragraphs(part: str, lines: Lines) -> Iterator[list[Place]]:
     for number, line in lines:
         before = paragraph[-1].text.rstrip() if paragraph else ""
         is_wrapped = len(before) >= WRAPPED and before[-1] not in SENTENCE_ENDS
-        if paragraph and not (line.strip() and (is_wrapped or goes_on(before, line))):
+        is_next = not line.strip() or BEGINS_ITEM.match(line) is not None
+        if paragraph and (is_next or not (is_wrapped or goes_on(before, line))):
             yield paragraph
             paragraph = []
         paragraph += [Place(part, number, line)] if line.strip() else []

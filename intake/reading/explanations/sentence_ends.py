@@ -195,7 +195,7 @@ _DAY_BEGINS = any_case(
 )
 """A line that begins with the day of what is said behind it or below it."""
 
-_BEGINS_ITEM = re.compile(r"\s*(?:\d{1,3}[.):]|[-*•–]|[A-Z]{1,5}[\d./-]*\d:)\s")
+BEGINS_ITEM = re.compile(r"\s*(?:\d{1,3}[.):]|[-*•–]|[A-Z]{1,5}[\d./-]*\d:)\s")
 """The number of a row, a sign before it, or the code of its tournament."""
 
 _DATED_ROW = re.compile(r"\s*\d{1,2}\.\s?\d{1,2}\.?:?\s+[A-ZÀ-Þ]\S*.*\s[-–—:]\s")
@@ -207,13 +207,17 @@ def is_numbered_row(line: str) -> bool:
     return _DATED_ROW.match(line[: limits.LINE]) is not None
 
 
+_BULLET = re.compile(r"\s*[-–*•·]\s+\S")
+"""How the items of a list begin."""
+
+
 def goes_on_below(before: str, line: str, cut_from: int) -> bool:
     """Return whether a line may go on with the one before, by the ends of both."""
     if _DAY_OF_ROWS.fullmatch(line) or (DAY_FIRST.match(before) and DAY_FIRST.match(line)):
         return False
     if _is_below_row(before, line):
         return False
-    if before.rstrip().endswith((",", " -", " –", " gegen")) and not _BEGINS_ITEM.match(line):
+    if before.rstrip().endswith((",", " -", " –", " gegen")) and not BEGINS_ITEM.match(line):
         return True
     return not _OF_ROWS_ABOVE.match(line) and (goes_on(before, line) or _is_wrapped(before, line, cut_from))
 
@@ -230,7 +234,7 @@ def is_cut(places: Sequence[Place]) -> bool:
 
 def _is_below_row(before: str, line: str) -> bool:
     """Return whether a row ends above a line that is the next row, or about both."""
-    if _IN_COLUMNS.search(before) and _IN_COLUMNS.search(line):
+    if (_IN_COLUMNS.search(before) and _IN_COLUMNS.search(line)) or (_BULLET.match(before) and _BULLET.match(line)):
         return True
     is_next = _ENDS_SHORT_ROW.search(before) is not None and _HAS_OWN_SCORE.match(line) is not None
     return is_next or (_BOTH_GAMES_BELOW.match(line) is not None and _ENDS_ROW.search(before) is not None)
@@ -241,7 +245,7 @@ def _is_wrapped(before: str, line: str, cut_from: int) -> bool:
     if len(line) < SCORE_LINE and is_score_only(mask_dates(plain_dashes(line), None)[0]):
         return True
     least = WRAPPED if _SEPARATED.search(before) else cut_from
-    is_item = _BEGINS_ITEM.match(line) is not None or is_numbered_row(line)
+    is_item = BEGINS_ITEM.match(line) is not None or is_numbered_row(line)
     return len(before) >= least and not ENDS.search(before) and not is_item
 
 

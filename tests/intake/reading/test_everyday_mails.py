@@ -343,21 +343,6 @@ def test_doubt_about_named_players_leaves_other_results(doubt: str, doubted: lis
 
 
 @pytest.mark.parametrize(
-    ("doubt", "doubted"),
-    [
-        ("hier bin ich mir beim Ergebnis nicht sicher, eventuell war es remis.", [False, True]),
-        ("das muss ich aber erst noch klären.", [False, True]),
-        ("I still have to check this one.", [False, True]),
-        ("Bitte noch nicht eintragen.", [True, True]),
-        ("Das ist alles noch nicht bestätigt.", [True, True]),
-    ],
-)
-def test_doubt_in_the_row_of_a_result_that_goes_on_about_it_leaves_other_rows(doubt: str, doubted: list[bool]) -> None:
-    claims = read_claims(f"Koch - Wolf 1-0 (1.6.)\nLang - Roth 1-0 (2.6.); {doubt}")
-    assert [Question.NOT_CONFIRMED in [each.code for each in one.findings] for one in claims] == doubted
-
-
-@pytest.mark.parametrize(
     "remark",
     [
         "I told him months ago that the pawn was poisoned.",
