@@ -180,15 +180,20 @@ def list_paragraphs(part: str, lines: Lines) -> Iterator[list[Place]]:
     """Yield the lines that belong together: those below a first one that go on with its sentence."""
     paragraph: list[Place] = []
     for number, line in lines:
-        before = paragraph[-1].text.rstrip() if paragraph else ""
-        is_wrapped = len(before) >= WRAPPED and before[-1] not in SENTENCE_ENDS
-        is_next = not line.strip() or BEGINS_ITEM.match(line) is not None
-        if paragraph and (is_next or not (is_wrapped or goes_on(before, line))):
+        if paragraph and not _is_rest(paragraph[-1].text.rstrip(), line):
             yield paragraph
             paragraph = []
         paragraph += [Place(part, number, line)] if line.strip() else []
     if paragraph:
         yield paragraph
+
+
+def _is_rest(before: str, line: str) -> bool:
+    """Return whether a line goes on with the sentence of the one before it, and is no item of a list."""
+    if not line.strip() or BEGINS_ITEM.match(line):
+        return False
+    is_wrapped = len(before) >= WRAPPED and before[-1] not in SENTENCE_ENDS
+    return is_wrapped or goes_on(before, line)
 
 
 def _find_told(text: str, mentions: Sequence[Mention], *, is_row: bool) -> Iterator[tuple[Mention, str]]:
