@@ -8,6 +8,8 @@ from dataclasses import replace
 from datetime import date
 
 from intake.reading.claims import mirrored
+from intake.reading.codes import Question
+from intake.reading.corrections import says_correction
 from intake.reading.merging import turned
 from intake.reading.types import Candidate, Claim, Finding
 from intake.reading.verdicts import by_colour, is_colour_word
@@ -20,15 +22,15 @@ from .changes import change_claim, is_turned
 from .ended_days import with_day
 from .faults import EXCHANGES_COLOURS
 from .own_text import Passage
-from .player_names import family_words, names_in_order
-from .results import scores_in, scores_said
+from .player_names import family_words, names_both, names_in_order
+from .results import scores_in, scores_said, tells_other_score
 from .types import Answer, AnswerText, AskedQuestion, Changes
 
 _HAD = one_of(
     "who|won|wins|gewann|gewonnen|gewinnt|siegte|took|having|hatte|hat|war|spielte|spielt|führte|hot|hod|had",
     "has|was|is|played|plays|playing|ist|also|mit|with|as|als|die|den|the|der|herrn?|frau|mrs?|ms|stücke|pieces|steinen?|:|-|=",
 )
-_WHITE, _BLACK = r"(?:weiß\w*|weiss\w*|white)", r"(?:schwarz\w*|black)"
+_WHITE, _BLACK = r"(?:weiß\w*|weiss\w*|weis|white)", r"(?:schwarz\w*|black)"
 _BLACK_WORD = any_case(rf"\b{_BLACK}\b")
 _ROUND = any_case(
     r"\b(?:runde|round|rd\.?|durchgang|hinrunde|rückrunde)\s*(\d{1,2})\b|\b(\d{1,2})(?:\.|st|nd|rd|th)\s*(?:runde|round|durchgang)\b"
@@ -48,6 +50,8 @@ _DID = any_case(
 """What is said of who had White beside the name."""
 
 _SIGNS = ("\ue011", "\ue012")
+_GAP = r"[^\w\ue011\ue012,;.]*"
+"""What may be between a player and a colour within a clause, and is no other player."""
 
 _WITH_COLOUR = any_case(
     r"(?:\b(?:mit|with|as|als|hatte|had|führte|played|spielte)\s+(?:den\s+|the\s+)?|[(,–-]\s*)"
@@ -102,7 +106,7 @@ def choose_by_colour(candidates: Sequence[Candidate], text: str) -> list[Candida
     """Return the games whose White is said to have had White, or whose Black Black, or that are written so; in words
     without a comma between, where there are any.
     """
-    for gap in (r"[^\w,;.]*", r"\W*"):
+    for gap in (_GAP, r"[^\w\ue011\ue012]*"):
         if found := [each for each in candidates if _has_colours(dict(each.changes), text, gap)]:
             return found
     return []
@@ -155,7 +159,18 @@ def _has_colours(changes: dict[str, str], text: str, gap: str) -> bool:
 
 def has_colours(white: str, black: str, text: str) -> bool:
     """Return whether a clause of a text says who of two players had which colour, or names them so."""
-    return _has_colours({"white": white, "black": black}, text, r"[^\w,;.]*")
+    return _has_colours({"white": white, "black": black}, text, _GAP)
+
+
+def tells_other_game(question: AskedQuestion, text: str) -> bool:
+    """Return whether a text tells the other game of the two players of a question: with the other colours, and another
+    result than theirs.
+    """
+    asked = question.first.claims[0] if len(question.first.claims) == 1 else None
+    if asked is None or question.first.code == Question.WRONG_LINE or not (asked.score and asked.colours_known):
+        return False
+    is_other = names_both(text, asked) and has_colours(asked.black, asked.white, text) and not says_correction(text)
+    return is_other and tells_other_score(_exchange(asked), text)
 
 
 def _own_words(changes: dict[str, str], side: str, other: str) -> set[str]:

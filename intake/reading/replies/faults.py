@@ -64,7 +64,7 @@ OTHER_GAME = any_case(r"\b(?:ander(?:e[nrms]?|n)|other)\b")
 """Another game than the one spoken of."""
 
 SECOND_GAME = any_case(
-    r"\b(?:(?:zweite|andere)[nr]? (?:partie|spiel)|rückpartie|rückspiel|(?:return|second|other) (?:game|leg)"
+    r"\b(?:(?:zweite|ander|andere|2\.)[nr]? (?:partie|spiel)|rückpartie|rückspiel|(?:return|second|other) (?:game|leg)"
     r"|(?:the (?:one|game)|die(?: partie)?) (?:with|mit) (?:black|white|schwarz|weiß) (?:too|as well|also|auch))\b"
 )
 """The second game of two players who meet twice."""
@@ -75,7 +75,10 @@ TELLS_SECOND = any_case(
 )
 """What speaks of the second game of two players."""
 
-_NEWS = "by the way|meanwhile|since then|since i wrote|übrigens|inzwischen|mittlerweile|seitdem"
+_NEWS = (
+    "by the way|meanwhile|since then|since i wrote|übrigens|inzwischen|mittlerweile|seitdem"
+    "|(?:(?:noch|no|und) )?(?:et)?was neues|was neus|neu ist|neuigkeit(?:en)?|(?:some|any)thing new|(?:some|more) news"
+)
 NEWS = whole(_NEWS)
 """What introduces something new, and never an answer."""
 

@@ -18,6 +18,7 @@ from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
+from .colours import has_colours, tells_other_game
 from .complained_lines import Listed
 from .ended_days import says_over
 from .faults import BESIDES, NEWS, SECOND_GAME, TELLS_SECOND
@@ -76,7 +77,9 @@ class Background:
 
 def reports_new(text: str, asked: Sequence[Claim], known: Background) -> bool:
     """Return whether a text reports a game that nothing was `asked` about, or names two players of none."""
-    if (SECOND_GAME.search(text) and BESIDES.search(text)) or (NEWS.search(text) and find_verdict(text)):
+    if _tells_second(text, known.questions) or (NEWS.search(text) and find_verdict(text)):
+        return True
+    if any(tells_other_game(question, text) for question in known.questions):
         return True
     passage = Passage(0, text)
     claim = report_in(passage, known.day)
@@ -86,6 +89,14 @@ def reports_new(text: str, asked: Sequence[Claim], known: Background) -> bool:
         return False
     is_other = is_elsewhere(text, claim, known.placed, known.tournaments) or _is_new(claim, asked, known)
     return is_other or _names_strangers(text, asked, known)
+
+
+def _tells_second(text: str, questions: Iterable[AskedQuestion]) -> bool:
+    """Return whether a text tells of the second game of two players, where nothing is asked about that one."""
+    if SECOND_GAME.search(text) is None:
+        return False
+    about = [each for each in questions if any(names_both(text, claim) for claim in each.first.claims)]
+    return bool(BESIDES.search(text)) or any(not SECOND_GAME.search(each.line) for each in about)
 
 
 def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bool:
@@ -182,7 +193,8 @@ def lead_second_games(
     own = {passage.index for passage in passages}
     for passage in passages:
         text = _from_second(passage.text)
-        if (first := _find_first(passage, text, known, answered.get(passage.index))) is None:
+        first = _find_first(passage, text, known, answered.get(passage.index))
+        if first is None or _is_told(first, text):
             continue
         line, above = _write(first), passage.index - 1
         before = kept[passage.index].text.replace(text, "").strip() if passage.index in kept else ""
@@ -191,6 +203,11 @@ def lead_second_games(
         words = text if is_free else f"{before} {line} {text}".strip()
         kept[passage.index] = replace(passage, text=words, kept=True)
     return list(kept.values())
+
+
+def _is_told(first: Claim, text: str) -> bool:
+    """Return whether a text about the second game of two players tells by itself which one it is."""
+    return names_both(text, first) and has_colours(first.black, first.white, text)
 
 
 def _from_second(text: str) -> str:

@@ -215,7 +215,7 @@ def _has_score_of_others(text: str, asked: Finding, families: Families) -> bool:
     """Return whether a text gives the result of a game of somebody else, where one is asked; in words alone where it
     names none of the players.
     """
-    if asked.code not in {*ABOUT_A_RESULT, Question.NOT_CONFIRMED}:
+    if asked.code not in {*ABOUT_A_RESULT, Question.NOT_CONFIRMED, Question.WHICH_GAME}:
         return False
     names_own = names_both if scores_in(text) else names_one
     is_result = bool(scores_in(text) or find_verdict(text))

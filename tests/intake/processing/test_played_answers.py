@@ -115,6 +115,52 @@ def test_colours_and_another_doubt_beside_the_answer_to_a_doubt(answer: str, res
     assert stored("MA9") == results
 
 
+FIRST_OF_TWO = "grün (weiß) - schmidt 1-0, 31.2.\nweber und karl müller remis am 10.3.\n"
+
+
+@pytest.mark.parametrize(
+    ("answer", "results"),
+    [
+        (
+            (
+                "des war da 28.2. und bei weber hat der karl müller weis ghabt\n"
+                "no was neus schmidt weis gegn grün remis gestern\n"
+            ),
+            {"5-2": "1-0", "4-3": "1/2-1/2"},
+        ),
+        (
+            (
+                "bei weber gegn karl müller hat müller weiß ghabt\ngrün schmidt 1:0 war am 28.2.\n"
+                "die 2. partie schmidt weiß gegn grün remsi am 12.3.\n"
+            ),
+            {"5-2": "1-0", "2-5": "1/2-1/2", "4-3": "1/2-1/2"},
+        ),
+        (
+            (
+                "Das war der 28.2., und bei Weber hatte Karl Müller Weiß.\n"
+                "Noch was Neues: Schmidt (Weiß) - Grün remis, gestern.\n"
+            ),
+            {"5-2": "1-0", "2-5": "1/2-1/2", "4-3": "1/2-1/2"},
+        ),
+        (
+            (
+                "It was the 28th. Karl Müller had White against Weber. And one more: Schmidt with White drew with Grün "
+                "yesterday.\n"
+            ),
+            {"5-2": "1-0", "2-5": "1/2-1/2", "4-3": "1/2-1/2"},
+        ),
+    ],
+)
+def test_line_about_the_second_game_gives_the_first_one_no_day(answer: str, results: dict[str, str]) -> None:
+    load_match(MATCH)
+    asked = settled(FIRST_OF_TWO, subject="MA9")
+    assert codes(asked) == ["impossible-date", "which-game"]
+    done = reply(answer, asked)
+    assert {pair: score for pair, score in stored("MA9").items() if pair in results} == results
+    assert game("MA9", "5-2").completed_on == date(2026, 2, 28)
+    assert stored("MA9").keys() == results.keys() or codes(done)
+
+
 @pytest.mark.parametrize(
     ("answer", "day"),
     [
