@@ -347,8 +347,13 @@ def _is_asked_already(question: Finding, waiting: Iterable[Claim]) -> bool:
         return any(names_both(text, claim) for claim in waiting)
     if question.code != Question.WHICH_GAME or question.claims:
         return False
-    about = [claim for claim in waiting if names_one(text, claim) and names_only(text, known_words(claim))]
-    return bool(about) and not all(claim.score and tells_other_score(claim, text) for claim in about)
+    return any(_is_about(text, claim) for claim in waiting)
+
+
+def _is_about(text: str, claim: Claim) -> bool:
+    """Return whether a text is about a game of which something is open, and gives it no other result."""
+    is_of_game = names_one(text, claim) and names_only(text, known_words(claim))
+    return is_of_game and not (claim.score and tells_other_score(claim, text))
 
 
 def list_reported(talk: Conversation, still_open: Iterable[Finding]) -> tuple[Claim, ...]:

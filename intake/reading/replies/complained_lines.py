@@ -16,7 +16,7 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .called_games import find_by_score, find_removed, list_called
-from .colours import has_colours, speaks_of_colours
+from .colours import has_colours, only_exchanges, speaks_of_colours
 from .ended_days import dates_end, denies_number, gives_day, is_only_day, says_was_on, speaks_of_day
 from .faults import BESIDES, NOUN, OTHER_GAME, SECOND_GAME, TELLS_SECOND, accuses, has_fault
 from .other_players import names_other_opponent, without_right_opponent
@@ -266,7 +266,7 @@ def _find_named(text: str, listed: Listed, *, is_sorry: bool) -> Target:
         missing = f"{named[0].white} - {named[0].black}" if is_of_pair else ""
         return Target(text, missing=missing, several=tuple(named) if is_of_pair else ())
     is_of_other = find_own_tournament(text, listed.tournaments) or names_other_opponent(named[0], text)
-    if accuses(text) or is_of_other:
+    if accuses(text) or is_of_other or only_exchanges(named[0], text):
         return Target(text, named[0])
     plain = _AT_END.sub(" ", text) if gives_day(text) else text
     own = known_words(named[0])
@@ -325,7 +325,8 @@ def _without_turned(text: str, listed: Listed) -> Listed:
     """Return the stored games without one of which a text names the other game of the same players, unless it says that
     the colours were mixed up.
     """
-    turned = [claim for claim in listed.doubles if _is_turned(text, claim) and not speaks_of_colours(text)]
+    turned = [claim for claim in listed.doubles if _is_turned(text, claim) and not only_exchanges(claim, text)]
+    turned = [] if speaks_of_colours(text) else turned
     kept, earlier = ([each for each in games if each not in turned] for games in (listed.stored, listed.earlier))
     return replace(listed, stored=kept, earlier=earlier)
 

@@ -92,7 +92,7 @@ def reports_new(text: str, asked: Sequence[Claim], known: Background) -> bool:
 
 
 def _tells_second(text: str, questions: Iterable[AskedQuestion]) -> bool:
-    """Return whether a text tells of the second game of two players, where nothing is asked about that one."""
+    """Return whether a text speaks of the second game of two players, where nothing is asked about that one."""
     if SECOND_GAME.search(text) is None:
         return False
     about = [each for each in questions if any(names_both(text, claim) for claim in each.first.claims)]
@@ -193,8 +193,7 @@ def lead_second_games(
     own = {passage.index for passage in passages}
     for passage in passages:
         text = _from_second(passage.text)
-        first = _find_first(passage, text, known, answered.get(passage.index))
-        if first is None or _is_told(first, text):
+        if (first := _find_first(passage, text, known, answered.get(passage.index))) is None:
             continue
         line, above = _write(first), passage.index - 1
         before = kept[passage.index].text.replace(text, "").strip() if passage.index in kept else ""
@@ -206,7 +205,7 @@ def lead_second_games(
 
 
 def _is_told(first: Claim, text: str) -> bool:
-    """Return whether a text about the second game of two players tells by itself which one it is."""
+    """Return whether a text about the second game of two players says by itself which one it is."""
     return names_both(text, first) and has_colours(first.black, first.white, text)
 
 
@@ -219,14 +218,14 @@ def _from_second(text: str) -> str:
 
 def _find_first(passage: Passage, text: str, known: Listed, answered: Claim | None) -> Claim | None:
     """Return the only game beside which a text reports the second one of its players, and nobody else's; of several the
-    one that its line has `answered`.
+    one that its line has `answered`. None where it says by itself which one the second is.
     """
     placed = known.stored[passage.place - 1 : passage.place] if passage.place else ()
     own = [claim for claim in known.doubles if not names_other(text, known.families, known_words(claim))]
     own = list(filter(placed.__contains__, own)) or own
     own = list(filter(partial(names_one, text), own)) or own
     own = [answered] if answered in own else own
-    return own[0] if len(own) == 1 and _tells_result(text) else None
+    return own[0] if len(own) == 1 and _tells_result(text) and not _is_told(own[0], text) else None
 
 
 def _tells_result(text: str) -> bool:
