@@ -27,7 +27,7 @@ from .faults import BESIDES, OTHER_GAME, STAYS, accuses, as_statement, has_fault
 from .numbering import names_question
 from .other_players import rename_namesake
 from .own_text import ABOVE, Passage
-from .player_names import SORRY, known_words, names_in_order, names_one, names_other
+from .player_names import SORRY, count_families, known_words, names_in_order, names_one, names_other
 from .removals import DROP, SLIP, list_removals, removes_it, takes_back
 from .results import scores_in, scores_said
 from .right_games import find_other_game
@@ -208,14 +208,25 @@ def _sentences(passages: Sequence[Passage], listed: Listed, *, is_asked: bool) -
     """Yield the sentences of a reply, each with the stored line that it is about."""
     is_sorry = any(SORRY.search(passage.text) for passage in passages)
     find = partial(find_target, listed=listed, is_asked=is_asked, is_sorry=is_sorry)
-    before = ""
+    before = named = ""
     for passage in passages:
         for text, is_free in _split(passage, listed, is_asked=is_asked):
-            about = find(text, passage.place) if is_free else Target(text)
+            named = text if count_families(text, listed.families) else named
+            about = _of_named(named, find(text, passage.place) if is_free else Target(text), listed)
             if not (about.claim or about.missing or is_asked):
                 about = _find_removed(text, before, listed) or about
             before = f"{before} {text}"
             yield _Sentence(text, passage, about)
+
+
+def _of_named(named: str, about: Target, listed: Listed) -> Target:
+    """Return the line that a sentence is about; none where it says of nobody that they still play, and the last sentence
+    that `named` somebody is not about this line.
+    """
+    if about.claim is None or about.text == named or not UNFINISHED.search(about.text):
+        return about
+    is_of_others = names_other(named, listed.families, known_words(about.claim)) and not names_one(named, about.claim)
+    return Target(about.text) if is_of_others else about
 
 
 def _split(passage: Passage, listed: Listed, *, is_asked: bool) -> Iterator[tuple[str, bool]]:

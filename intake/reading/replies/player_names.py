@@ -38,7 +38,7 @@ _BESIDE_NAMES = whole(
     "spieler(?:in)?|sieger(?:in)?|gewinner(?:in)?|weiß|weiss|schwarz|remis|unentschieden|irrtum|versehen",
     "punkteteilung|the|game|datum|tag|date|zwischenstand|stand|und|and|aber|but|result|line|white|black",
     "draw|winner|mr|mrs|ms|it|i|schachfreund|punkt|sportfreund|meldung|gewonnen|verloren|won|lost|drawn|es",
-    "so|da|richtig|korrektur|zug|schlusszug|move|frage|question",
+    "so|da|richtig|korrektur|zug|schlusszug|move|frage|question|nehmt|nehmen|nimm|take",
 )
 BETWEEN = 5
 """Words from the family name of White to that of Black, where both are named as one game (our own choice)."""
