@@ -33,6 +33,7 @@ from .player_names import (
     names_only,
     names_other,
 )
+from .praised_lines import is_praise
 from .removals import DROP, list_removed, removes, removes_only, takes_back
 from .results import scores_said
 from .tournaments import find_own_tournament
@@ -266,7 +267,7 @@ def _find_named(text: str, listed: Listed, *, is_sorry: bool) -> Target:
         missing = f"{named[0].white} - {named[0].black}" if is_of_pair else ""
         return Target(text, missing=missing, several=tuple(named) if is_of_pair else ())
     is_of_other = find_own_tournament(text, listed.tournaments) or names_other_opponent(named[0], text)
-    if accuses(text) or is_of_other or only_exchanges(named[0], text):
+    if accuses(text) or is_of_other or only_exchanges(named[0], text) or (most > 1 and is_praise(text, named[0])):
         return Target(text, named[0])
     plain = _AT_END.sub(" ", text) if gives_day(text) else text
     own = known_words(named[0])
@@ -325,8 +326,7 @@ def _without_turned(text: str, listed: Listed) -> Listed:
     """Return the stored games without one of which a text names the other game of the same players, unless it says that
     the colours were mixed up.
     """
-    turned = [claim for claim in listed.doubles if _is_turned(text, claim) and not only_exchanges(claim, text)]
-    turned = [] if speaks_of_colours(text) else turned
+    turned = [claim for claim in listed.doubles if _is_turned(text, claim) and not speaks_of_colours(text)]
     kept, earlier = ([each for each in games if each not in turned] for games in (listed.stored, listed.earlier))
     return replace(listed, stored=kept, earlier=earlier)
 
@@ -336,7 +336,7 @@ def _is_turned(text: str, claim: Claim) -> bool:
     if _is_second(text, claim):
         return True
     other = replace(claim, white=claim.black, black=claim.white)
-    return names_in_order(text, other) and not names_in_order(text, claim)
+    return names_in_order(text, other) and not (names_in_order(text, claim) or only_exchanges(claim, text))
 
 
 def _is_second(text: str, claim: Claim) -> bool:

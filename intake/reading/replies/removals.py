@@ -21,7 +21,7 @@ DROP = any_case(
     r"|(?:nichts?|nix|nothing)(?: davon| weiter| mehr| further| more| else| of it){0,2}(?: zu| to(?: be)?)?"
     r" (?:werten|eintragen|speichern|gelten|stored?|entered?)|gilt nicht|löschen|entfernen|(?:he)?rausnehmen"
     r"|(?:bitte|einfach) (?:[\w'’-]+ ){0,4}vergessen"
-    r"|forget (?:it|that|this|about)|ignore|drop (?:it|that|this)|withdraw|never mind|nevermind|by mistake"
+    r"|forget (?:it|that|this|about)|ignore|drop (?:it|that|this)|withdraw|never ?mind(?! what)|by mistake"
     r"|cancel|delete|remove|take (?:that|this|it)(?: \w+)? (?:out|back)|nehmen sie (?:das|es|die)(?: \w+)? (?:he)?raus"
     r"|vergessen sie|vergesst|disregard|scrap|gegenstandslos|(?:has|have|needs?) to (?:come|go) out"
     r"|(?:take|put|leave) (?:(?!off\b)[\w'’.–-]+ ){1,8}(?:out|back out)(?: again)?"

@@ -115,6 +115,34 @@ def test_colours_and_another_doubt_beside_the_answer_to_a_doubt(answer: str, res
     assert stored("MA9") == results
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "It was Karl Heinz that won, never mind what I wrote under it.",
+        "Schmidt and Weber, 0-1, it was Weber that won.",
+        "Gewonnen hat Weber, das 0-1 stimmt.",
+    ],
+)
+def test_sentence_behind_a_row_that_contradicts_it_is_asked(answer: str) -> None:
+    asked = settled("Schmidt - Weber 0-1, 12.3.2026. Eva had him beat from move 20 and won it well.\n")
+    assert (codes(asked), stored("SE947")) == (["words-contradict"], {})
+    done = reply(answer, asked)
+    assert (done.state, stored("SE947")) == ("accepted", {"2-3": "0-1"})
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Schmidt and Weber, 0-1, just as you have it stored.",
+        "Schmidt v Weber is grand as it is, leave it be.",
+        "Schmidt gegen Weber stimmt so, wie Sie es gespeichert haben.",
+    ],
+)
+def test_stored_game_that_is_called_right_stays_and_nothing_is_asked(answer: str) -> None:
+    done = reply(answer, settled("Schmidt - Weber 0-1, 12.3.2026\nHans Müller - Karl Müller remis, 11.3.2026\n"))
+    assert (done.state, stored("SE947")) == ("accepted", {"1-4": "1/2-1/2", "2-3": "0-1"})
+
+
 FIRST_OF_TWO = "grün (weiß) - schmidt 1-0, 31.2.\nweber und karl müller remis am 10.3.\n"
 
 
