@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from intake.reading.claims import mirrored
+from intake.reading.codes import Question
 from intake.reading.replies.faults import BESIDES, TELLS_SECOND
+from intake.reading.replies.types import PART
 from intake.reading.types import Claim, Finding
 from ratings.models import Game
 
@@ -29,12 +31,36 @@ def ask_turned(matched: Matched, before: Sequence[Claim]) -> Matched:
     return replace(matched, matches=kept, questions=(*matched.questions, *asked))
 
 
+def drop_repeated(matched: Matched) -> Matched:
+    """Return what a mail reports without the questions who had White in a game of which it gives the same result and no
+    day, and which an answer in it makes clear.
+    """
+    answered = [match for match in matched.matches if match.where.part == PART]
+    kept = tuple(each for each in matched.questions if not any(_repeats(each, match) for match in answered))
+    return replace(matched, questions=kept)
+
+
+def _repeats(question: Finding, match: Match) -> bool:
+    """Return whether a question is which of two games is meant by words that may only repeat the result of a match."""
+    if question.code != Question.WHICH_GAME or question.where is None or _speaks_of_second(question.where.text):
+        return False
+    own = (match.game.white.player.number, match.game.black.player.number, match.score.value)
+    offered = (dict(each.changes) for each in question.candidates)
+    games = [tuple(each.get(name, "") for name in ("number_white", "number_black", "score")) for each in offered]
+    return own in games and all(claim.completed_on is None for claim in question.claims)
+
+
+def _speaks_of_second(text: str) -> bool:
+    """Return whether a text speaks of a second game of two players."""
+    return TELLS_SECOND.search(text) is not None or BESIDES.search(text) is not None
+
+
 def _list_turned(matches: Iterable[Match], before: Sequence[Claim]) -> Iterator[tuple[Match, Game]]:
     """Yield the results that may be those of a stored game, with that one."""
     for match in matches:
         if match.dated or match.game.score is not None or not any(_is_turned(match, claim) for claim in before):
             continue
-        if TELLS_SECOND.search(match.where.text) or BESIDES.search(match.where.text):
+        if _speaks_of_second(match.where.text):
             continue
         others = load_field(match.game.tournament).between({match.game.white_id, match.game.black_id})
         yield from ((match, game) for game in others if game.white_id == match.game.black_id and game.score)

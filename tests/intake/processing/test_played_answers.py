@@ -143,6 +143,18 @@ def test_stored_game_that_is_called_right_stays_and_nothing_is_asked(answer: str
     assert (done.state, stored("SE947")) == ("accepted", {"1-4": "1/2-1/2", "2-3": "0-1"})
 
 
+@pytest.mark.parametrize(
+    "answer",
+    ["It was Pia Grün, of course. It was indeed Pia who lost to Eva.", "1: Pia Grün. Pia hat gegen Eva verloren."],
+)
+def test_result_said_again_beside_the_answer_opens_no_question(answer: str) -> None:
+    load_match(MATCH)
+    asked = settled("Otto Lang lost with Black to Eva Schmidt on 11 March.\n", subject="MA9")
+    assert codes(asked) == ["not-in-tournament"]
+    done = reply(answer, asked)
+    assert (done.state, stored("MA9")) == ("accepted", {"2-5": "1-0"})
+
+
 FIRST_OF_TWO = "grün (weiß) - schmidt 1-0, 31.2.\nweber und karl müller remis am 10.3.\n"
 
 
