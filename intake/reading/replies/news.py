@@ -21,7 +21,7 @@ from ratings.formats.name_folding import fold
 from .colours import has_colours, tells_other_game
 from .complained_lines import Listed
 from .ended_days import says_over
-from .faults import BESIDES, NEWS, SECOND_GAME, TELLS_SECOND
+from .faults import BESIDES, NEWS, OTHER_GAME, SECOND_GAME, TELLS_SECOND
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
 from .player_names import (
@@ -205,8 +205,11 @@ def lead_second_games(
 
 
 def _is_told(first: Claim, text: str) -> bool:
-    """Return whether a text about the second game of two players says by itself which one it is."""
-    return names_both(text, first) and has_colours(first.black, first.white, text)
+    """Return whether a text about the second game of two players says by itself which one it is, and not that it is the
+    other one.
+    """
+    is_of_pair = names_both(text, first) and not OTHER_GAME.search(text)
+    return is_of_pair and has_colours(first.black, first.white, text)
 
 
 def _from_second(text: str) -> str:
