@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from intake.matching import Cancel, LastRound, Leave, Match, Matched, NewRound, Remark, match
 from intake.matching.tournaments import Tournaments
+from intake.matching.turned_games import ask_turned, drop_repeated
 from intake.models import AnswerKind, InboundMail, MailState, OutboundMail
 from intake.processing.asked_days import give_asked_days
 from intake.processing.corrected_games import settle_corrected
@@ -117,7 +118,8 @@ def plan_mail(mail: InboundMail, opened: MailReading) -> Plan:
     before = list_reported(thread.talk, open_ones)
     matched = restrict_to_tournament(match(reading, find_mail_day(mail, read.letter), known, before), facts.only)
     matched = dataclasses.replace(matched, questions=ask_once(matched.questions, open_ones))
-    matched = give_asked_days(matched, thread.conversation, open_ones)
+    matched = give_asked_days(drop_repeated(matched), thread.conversation, open_ones)
+    matched = ask_turned(matched, before)
     unclear = drop_taken(read.unclear, reading)
     matched = settle_corrected(ask_beside(matched, unclear), overrides.corrected)
     plan = dataclasses.replace(plan, corrected=frozenset(overrides.corrected))

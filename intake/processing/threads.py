@@ -18,6 +18,7 @@ from intake.reading.claims import mirrored
 from intake.reading.codes import Question
 from intake.reading.replies.player_answers import ABOUT_A_PLAYER
 from intake.reading.replies.player_names import known_words, names_both, names_one, names_only
+from intake.reading.replies.results import tells_other_score
 from intake.reading.replies.types import PART, Conversation, Resolution, place_of
 from intake.reading.tournaments import is_reply
 from intake.reading.types import Claim, Finding, Letter, Place, Reading
@@ -346,7 +347,13 @@ def _is_asked_already(question: Finding, waiting: Iterable[Claim]) -> bool:
         return any(names_both(text, claim) for claim in waiting)
     if question.code != Question.WHICH_GAME or question.claims:
         return False
-    return any(names_one(text, claim) and names_only(text, known_words(claim)) for claim in waiting)
+    return any(_is_about(text, claim) for claim in waiting)
+
+
+def _is_about(text: str, claim: Claim) -> bool:
+    """Return whether a text is about a game of which something is open, and gives it no other result."""
+    is_of_game = names_one(text, claim) and names_only(text, known_words(claim))
+    return is_of_game and not (claim.score and tells_other_score(claim, text))
 
 
 def list_reported(talk: Conversation, still_open: Iterable[Finding]) -> tuple[Claim, ...]:

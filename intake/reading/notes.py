@@ -27,7 +27,7 @@ _BETWEEN = r",?(?: (?:gegen|gg\.?|against|vs?\.?))? "
 _BEGIN = rf"(?:^|[.;:,] |\b(?:bd|br|board|brett)\.? ?\d{{1,2}}[.:]? |\b{GOING_ON} )"
 _MEANS = r"(?:(?:on|by|auf|durch|in|nach|after|time|zeit|agreement|hat|has|\d+|moves|zügen) ){0,4}"
 _OPPONENT = (
-    rf" (?:{LINK} |(?:{DEED}|hat|has) {_MEANS}(?:(?:{LINK}|to|with|wi|mit|over) )?){SIGN}"
+    rf" (?:(?:{LINK}|[-–]) |(?:{DEED}|hat|has) {_MEANS}(?:(?:{LINK}|to|with|wi|mit|over) )?){SIGN}"
     r"(?! \(?(?:w|s|b|weiß|weiss|white|schwarz|black)\b)"
 )
 _SCORE = r"(?:(?:draw|drawn|remis|rem|unentschieden|½)(?!\w)|[01½] ?[-–:] ?[01½](?![\w½]))"
@@ -36,13 +36,13 @@ _SIDES = Substitutions(
     (rf"(?<!\w){_BLACK} ({SIGN}){_BETWEEN}{_WHITE} ({SIGN})", r"\1 (S) - \2 (W)"),
     (rf"({SIGN}) {_WHITE}{_BETWEEN}({SIGN}) {_BLACK}(?!\w)", r"\1 (W) - \2 (S)"),
     (rf"({SIGN}) {_BLACK}{_BETWEEN}({SIGN}) {_WHITE}(?!\w)", r"\1 (S) - \2 (W)"),
-    (rf"({_BEGIN}{SIGN}) (?:weiß|weiss|white)(?={_OPPONENT})", r"\1 (W)"),
+    (rf"({_BEGIN}{SIGN}) (?:weiß|weiss?|white)(?={_OPPONENT})", r"\1 (W)"),
     (rf"({_BEGIN}{SIGN}) (?:schwarz|black)(?={_OPPONENT})", r"\1 (S)"),
 )
 """Both colours, before the names or behind them, and one behind a name before what its player did."""
 
 _SECOND_SIDE = Substitutions(
-    (rf"({_BEGIN}{SIGN} (?:{LINK}|[-–]) {SIGN}) (?:weiß|weiss|white)(?= {_SCORE})", r"\1 (W)"),
+    (rf"({_BEGIN}{SIGN} (?:{LINK}|[-–]) {SIGN}) (?:weiß|weiss?|white)(?= {_SCORE})", r"\1 (W)"),
     (rf"({_BEGIN}{SIGN} (?:{LINK}|[-–]) {SIGN}) (?:schwarz|black)(?= {_SCORE})", r"\1 (S)"),
 )
 """The colour of the player named last: the first one would be given White."""
@@ -83,9 +83,9 @@ _SHORT = Substitutions(
     (r"\b(hat\b[^.,;]{0,80}) verl\b\.?", r"\1 verloren"),
     (rf"\bgew\b\.?{_BEHIND_DEED}", "gewinnt"),
     (rf"\bverl\b\.?{_BEHIND_DEED}", "verliert"),
-    (r"\b(?:rem|remiss|reims)\b\.?", "remis"),
+    (r"\b(?:rem|remiss|reims|remsi)\b\.?", "remis"),
     (rf"({SIGN}) def\b\.? (?={SIGN})", r"\1 beat "),
-    (rf"\bgega (?=(?:de[nmr] |die |frau |herrn? )?{SIGN})", "gegen "),
+    (rf"\bgeg(?:a|n) (?=(?:de[nmr] |die |frau |herrn? )?{SIGN})", "gegen "),
     (rf"({SIGN}) res(?:ig)?\b\.? (?:(?:vs?|to|against)\b\.? )?(?={SIGN})", r"\1 resigned against "),
     (rf"({SIGN}) res(?:ig)?\b\.?", r"\1 resigned"),
     (r"\b((?:won|wins|lost|loses|drew|draws?|resign(?:s|ed))(?: on time)?) vs?\b\.?", r"\1 against"),

@@ -116,7 +116,7 @@ _REMARK = (
     r"(?:,? (?:der|die) (?:ältere|jüngere)|,? (?:senior|junior|sen\.?|jun\.?))?"
 )
 _TITLE = r"(?:(?:herrn?|frau|hr\.?|fr\.?|mr\.?|mrs\.?|ms\.?|dr\.?) )?"
-_LINK = r"(?:\s*[-–/]\s*|\s*:\s+|\s+(?:gegen|gega|gg\.?|g\.|against|vs?\.?|x)\s+(?:de[nrm] |die )?|\s+)"
+_LINK = r"(?:\s*[-–/]\s*|\s*:\s+|\s+(?:gegen|gega|gegn|gg\.?|g\.|against|vs?\.?|x)\s+(?:de[nrm] |die )?|\s+)"
 BETWEEN = any_case(rf"{_REMARK}(?P<link>{_LINK}){_TITLE}")
 """What is between two players: remarks on the first, a sign or a word, a title of the second."""
 
@@ -180,15 +180,15 @@ UNSURE_ABOVE = any_case(
 )
 """A line whose sentence goes on in the row below it, and leaves it open."""
 
-LINK = r"(?:gegen|gega|gg\.?|g\.|against|versus|vs?\.?|x)"
+LINK = r"(?:gegen|gega|gegn|gg\.?|g\.|against|versus|vs?\.?|x)"
 COLOUR = r"(?:w|s|b|weiß|weiss?|white|schwarz|black)"
 DEED = (
     r"(?:beats?|bt|defeat(?:s|ed)|besiegte?|schlug|schlägt|won|wins?|lost|loses|drew|draws?|res(?:ign(?:s|ed))?|overstepped"
-    r"|gewinnt|gewann|gew|verliert|verlor|verl|rem(?:is+e?)?|reims|def|gibt|gab|mit|with)\b\.?"
+    r"|gewinnt|gewann|gew|verliert|verlor|verl|rem(?:is+e?)?|reims|remsi|def|gibt|gab|mit|with)\b\.?"
 )
 """What a player does, as people cut it short."""
 
-GOING_ON = r"(?:und|and|also|so|dann|then|dass|that|hat|the)"
+GOING_ON = r"(?:und|and|also|so|dann|then|dass|that|hat|the|was neue?s|something new)"
 BESIDE_OPPONENT = (
     rf"(?:{LINK}|beats?|bt|defeat(?:s|ed)|besiegte?|schlug|schlägt|los(?:es|t) to|dr[ae]wn? (?:with|w)|w[oi]ns? over"
     "|mit|with)"

@@ -57,6 +57,7 @@ _OF_OTHERS = frozenset({Kind.OWN, Kind.AGAINST})
 """With one of these a verb of winning may be of games that others report."""
 
 _PLAYED = frozenset({WIN, LOSS, DRAW})
+_AND_BEFORE = any_case(r"\b(?:und|and)\W*$")
 _BUT = any_case(r"\b(?:but|yet|aber|doch|dennoch|trotzdem)\b")
 _SEXES = MappingProxyType({"er": "m", "he": "m", "sie": "w", "she": "w"})
 
@@ -154,8 +155,10 @@ def _list_told(
 
 
 def _is_of_row(place: Place, rows: Iterable[Place]) -> bool:
-    """Return whether a sentence is on the line of a row, or has its words."""
-    return any(one.line == place.line or one.text.strip() in place.text for one in rows)
+    """Return whether a sentence is a part of a row, or has its words; one behind a row is neither."""
+    return any(
+        one.text.strip() in place.text or (one.line == place.line and place.text.strip() in one.text) for one in rows
+    )
 
 
 def _find_last(mentions: Sequence[Mention], before: Mention | None) -> Mention | None:
@@ -201,8 +204,8 @@ def _find_told(text: str, mentions: Sequence[Mention], *, is_row: bool) -> Itera
     kinds = frozenset({Kind.RESIGN}) if is_row else _OF_PLAYER
     for verb in (one for one in mentions if one.kind in kinds or _is_reported(text, one)):
         is_clear = verb.kind is Kind.RESIGN or not _may_be_of_others(text, mentions)
-        owners = list_owners(text, verb, mentions) if is_clear else []
-        owners = owners or _list_pronouns(text, verb, mentions)
+        ways = (list_owners, _list_pronouns, _list_before) if is_clear else (_list_pronouns,)
+        owners = next(filter(None, (way(text, verb, mentions) for way in ways)), [])
         yield from ((one, VERBS_OF_RESULT[verb.kind]) for one in owners)
 
 
@@ -237,6 +240,23 @@ def _list_pronouns(text: str, verb: Mention, mentions: Sequence[Mention]) -> lis
     found = [one for one in mentions if begin <= one.start < end and (one.kind in _UNCLEAR or one.persons)]
     is_clear = len(found) == 1 and not (TOURNAMENT.search(text, begin, end) or _is_of_other(clause, mentions))
     return found if is_clear and found[0].kind is Kind.PRONOUN else []
+
+
+def _list_before(text: str, verb: Mention, mentions: Sequence[Mention]) -> list[Mention]:
+    """Return the only player, with whom a text begins, before the clause of a verb that has no subject: "Koch had the
+    better game and won it".
+    """
+    begin, end = find_clause(text, verb)
+    clear = [one for one in mentions if one.kind in _UNCLEAR or one.persons]
+    is_bare = not any(begin <= one.start < end for one in clear)
+    return _list_first(text[:begin], clear) if is_bare and _AND_BEFORE.search(text[:begin]) else []
+
+
+def _list_first(before: str, mentions: Sequence[Mention]) -> list[Mention]:
+    """Return the only player of a text, who is its first word."""
+    named = [one for one in mentions if one.end <= len(before) and one.persons]
+    is_first = len({one.persons for one in named}) == 1 and not before[: named[0].start].strip()
+    return [one for one in named[:1] if is_first and one.kind is Kind.PLAYER]
 
 
 def _list_subjects(inside: Sequence[Mention]) -> list[Mention]:

@@ -55,6 +55,9 @@ no question.
 _LABELLED_SIGN = any_case(r"(?P<label>[^\W\d_][\w' ’-]{2,40}?)\s+(?P<rest>\(?(?-i:[a-h])\b\)?[.!]?)")
 """A sign behind the words that lead it: "Koch a"."""
 
+_OTHER_GAME = any_case(r",?\s+(?:und|and)\s+(?=(?:bei|beim|im spiel|in der partie|as for|in the game|with)\s)")
+"""Where a sentence goes on with another game: "it was the 30th, and as for Koch, he had White"."""
+
 _SAME_GAME = any_case(r"\s*(?:und zwar|(?:das|es|it|that) (?:war|was)) (?:am|vom|on)\b")
 """A part of a sentence that only says more of what stands before it."""
 
@@ -191,9 +194,15 @@ def _sentences(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[
 
 def _parts(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
     for piece in _sentences(passages, numbers):
-        texts = [text for text in _PARTS.split(piece.text) if text.strip()] if not piece.number else [piece.text]
-        texts = [text for text in texts if not _SAME_GAME.match(text)] if len(texts) > 1 else texts
-        yield from (replace(piece, text=text, is_part=len(texts) > 1, sentence=piece.text) for text in texts)
+        clauses = _OTHER_GAME.split(piece.text) if not piece.number else [piece.text]
+        texts = [(each, text) for each in clauses for text in _cut_clause(each, piece) if text.strip()]
+        texts = [each for each in texts if not _SAME_GAME.match(each[1])] if len(texts) > 1 else texts
+        yield from (replace(piece, text=text, is_part=len(texts) > 1, sentence=told) for told, text in texts)
+
+
+def _cut_clause(clause: str, piece: Piece) -> list[str]:
+    """Return the parts of a clause, which is whole where its piece has the number of a question."""
+    return [clause] if piece.number else _PARTS.split(clause)
 
 
 def _together(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:

@@ -8,8 +8,11 @@ from dataclasses import replace
 from datetime import date
 
 from intake.reading.claims import mirrored
+from intake.reading.codes import Question
+from intake.reading.corrections import says_correction
 from intake.reading.merging import turned
 from intake.reading.types import Candidate, Claim, Finding
+from intake.reading.unfinished import UNFINISHED
 from intake.reading.verdicts import by_colour, is_colour_word
 from intake.reading.words import any_case, one_of
 from ratings.formats.name_folding import fold
@@ -18,17 +21,17 @@ from ratings.regulations.types import Score
 from . import phrases
 from .changes import change_claim, is_turned
 from .ended_days import with_day
-from .faults import EXCHANGES_COLOURS
+from .faults import BESIDES, EXCHANGES_COLOURS, TELLS_SECOND
 from .own_text import Passage
-from .player_names import family_words, names_in_order
-from .results import scores_in, scores_said
+from .player_names import family_words, names_both, names_in_order
+from .results import find_verdict, scores_in, scores_said, tells_other_score
 from .types import Answer, AnswerText, AskedQuestion, Changes
 
 _HAD = one_of(
     "who|won|wins|gewann|gewonnen|gewinnt|siegte|took|having|hatte|hat|war|spielte|spielt|führte|hot|hod|had",
     "has|was|is|played|plays|playing|ist|also|mit|with|as|als|die|den|the|der|herrn?|frau|mrs?|ms|stücke|pieces|steinen?|:|-|=",
 )
-_WHITE, _BLACK = r"(?:weiß\w*|weiss\w*|white)", r"(?:schwarz\w*|black)"
+_WHITE, _BLACK = r"(?:weiß\w*|weiss\w*|weis|white)", r"(?:schwarz\w*|black)"
 _BLACK_WORD = any_case(rf"\b{_BLACK}\b")
 _ROUND = any_case(
     r"\b(?:runde|round|rd\.?|durchgang|hinrunde|rückrunde)\s*(\d{1,2})\b|\b(\d{1,2})(?:\.|st|nd|rd|th)\s*(?:runde|round|durchgang)\b"
@@ -48,6 +51,8 @@ _DID = any_case(
 """What is said of who had White beside the name."""
 
 _SIGNS = ("\ue011", "\ue012")
+_GAP = r"[^\w\ue011\ue012,;.]*"
+"""What may be between a player and a colour within a clause, and is no other player."""
 
 _WITH_COLOUR = any_case(
     r"(?:\b(?:mit|with|as|als|hatte|had|führte|played|spielte)\s+(?:den\s+|the\s+)?|[(,–-]\s*)"
@@ -102,7 +107,7 @@ def choose_by_colour(candidates: Sequence[Candidate], text: str) -> list[Candida
     """Return the games whose White is said to have had White, or whose Black Black, or that are written so; in words
     without a comma between, where there are any.
     """
-    for gap in (r"[^\w,;.]*", r"\W*"):
+    for gap in (_GAP, r"[^\w\ue011\ue012]*"):
         if found := [each for each in candidates if _has_colours(dict(each.changes), text, gap)]:
             return found
     return []
@@ -145,17 +150,38 @@ def _without_genitive(words: Iterable[str]) -> set[str]:
 
 
 def _has_colours(changes: dict[str, str], text: str, gap: str) -> bool:
+    marked = _sign_players(changes, text)
+    between = r"[^\w\ue011\ue012]*"
+    pair = rf"{_SIGNS[0]}{between}(?:-|–|gegen|vs\.?|against|v){between}{_SIGNS[1]}"
+    return _had_colours(marked, gap) or bool(re.search(pair, marked, re.IGNORECASE))
+
+
+def _sign_players(changes: dict[str, str], text: str) -> str:
+    """Return a text with signs in place of the players of a game."""
     white, black = _own_words(changes, "white", "black"), _own_words(changes, "black", "white")
     marked = re.sub(r"\w+(?:['’]\w+)*", lambda word: _sign(word[0], white, black), text)
-    marked = re.sub(r"([\ue011\ue012])(?:[\s,.]+\1)+", r"\1", marked)
-    return any(_had(marked, sign, colour, gap) for sign, colour in zip(_SIGNS, (_WHITE, _BLACK), strict=True)) or bool(
-        re.search(rf"{_SIGNS[0]}\W*(?:-|–|gegen|vs\.?|against|v)\W*{_SIGNS[1]}", marked, re.IGNORECASE)
-    )
+    return re.sub(r"([\ue011\ue012])(?:[\s,.-]+\1)+", r"\1", marked)
+
+
+def _had_colours(marked: str, gap: str = _GAP) -> bool:
+    """Return whether White is said to have had White, or Black Black."""
+    return any(_had(marked, sign, colour, gap) for sign, colour in zip(_SIGNS, (_WHITE, _BLACK), strict=True))
 
 
 def has_colours(white: str, black: str, text: str) -> bool:
     """Return whether a clause of a text says who of two players had which colour, or names them so."""
-    return _has_colours({"white": white, "black": black}, text, r"[^\w,;.]*")
+    return _has_colours({"white": white, "black": black}, text, _GAP)
+
+
+def tells_other_game(question: AskedQuestion, text: str) -> bool:
+    """Return whether a text gives the result of the other game of the two players of a question: with the other
+    colours, and not the one that is known.
+    """
+    asked = question.first.claims[0] if len(question.first.claims) == 1 else None
+    if asked is None or question.first.code == Question.WRONG_LINE or not (asked.score and asked.colours_known):
+        return False
+    is_other = names_both(text, asked) and has_colours(asked.black, asked.white, text) and not says_correction(text)
+    return is_other and tells_other_score(_exchange(asked), text)
 
 
 def _own_words(changes: dict[str, str], side: str, other: str) -> set[str]:
@@ -214,9 +240,27 @@ def turn_colours(stored: Claim, text: str, day: date | None) -> Claim | None:
     is_unclear = phrases.DOUBT.search(text) or phrases.NOT.search(_NOT_RIGHT.sub(" ", text))
     if is_unclear or is_colour_word(f"{stored.white} {stored.black}"):
         return None
+    if only_exchanges(stored, text):
+        return with_day(other, text, day)
     scores = _list_scores(other, text) if is_turned_pair or _exchanges(text, other) else frozenset()
     dated = with_day(other, text, day)
     return replace(dated, score=next(iter(scores))) if dated and len(scores) == 1 else None
+
+
+def only_exchanges(stored: Claim, text: str) -> bool:
+    """Return whether a text names both players of a stored game and says nothing but that they had the other colours:
+    the winner stays.
+    """
+    plain = _NOT_RIGHT.sub(" ", text)
+    says_more = (phrases.DOUBT, phrases.NOT, UNFINISHED, TELLS_SECOND, BESIDES, _STAYS, _RESULT_STAYS, _WINNER_STAYS)
+    if not names_both(text, stored) or any(each.search(plain) for each in says_more):
+        return False
+    has_own, has_other = (
+        _had_colours(_sign_players({"white": one, "black": other}, text))
+        for one, other in ((stored.white, stored.black), (stored.black, stored.white))
+    )
+    is_said = (has_other or speaks_of_colours(text)) and not has_own
+    return is_said and not (find_verdict(plain) or scores_in(plain))
 
 
 def _without_wrong_pair(text: str, stored: Claim) -> tuple[str, bool]:

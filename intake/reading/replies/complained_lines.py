@@ -16,7 +16,7 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .called_games import find_by_score, find_removed, list_called
-from .colours import has_colours, speaks_of_colours
+from .colours import has_colours, only_exchanges, speaks_of_colours
 from .ended_days import dates_end, denies_number, gives_day, is_only_day, says_was_on, speaks_of_day
 from .faults import BESIDES, NOUN, OTHER_GAME, SECOND_GAME, TELLS_SECOND, accuses, has_fault
 from .other_players import names_other_opponent, without_right_opponent
@@ -33,6 +33,7 @@ from .player_names import (
     names_only,
     names_other,
 )
+from .praised_lines import is_praise
 from .removals import DROP, list_removed, removes, removes_only, takes_back
 from .results import scores_said
 from .tournaments import find_own_tournament
@@ -266,7 +267,7 @@ def _find_named(text: str, listed: Listed, *, is_sorry: bool) -> Target:
         missing = f"{named[0].white} - {named[0].black}" if is_of_pair else ""
         return Target(text, missing=missing, several=tuple(named) if is_of_pair else ())
     is_of_other = find_own_tournament(text, listed.tournaments) or names_other_opponent(named[0], text)
-    if accuses(text) or is_of_other:
+    if accuses(text) or is_of_other or only_exchanges(named[0], text) or (most > 1 and is_praise(text, named[0])):
         return Target(text, named[0])
     plain = _AT_END.sub(" ", text) if gives_day(text) else text
     own = known_words(named[0])
@@ -335,7 +336,7 @@ def _is_turned(text: str, claim: Claim) -> bool:
     if _is_second(text, claim):
         return True
     other = replace(claim, white=claim.black, black=claim.white)
-    return names_in_order(text, other) and not names_in_order(text, claim)
+    return names_in_order(text, other) and not (names_in_order(text, claim) or only_exchanges(claim, text))
 
 
 def _is_second(text: str, claim: Claim) -> bool:

@@ -27,7 +27,8 @@ from .faults import BESIDES, OTHER_GAME, STAYS, accuses, as_statement, has_fault
 from .numbering import names_question
 from .other_players import rename_namesake
 from .own_text import ABOVE, Passage
-from .player_names import SORRY, known_words, names_in_order, names_one, names_other
+from .player_names import SORRY, count_families, known_words, names_in_order, names_one, names_other
+from .praised_lines import is_praise
 from .removals import DROP, SLIP, list_removals, removes_it, takes_back
 from .results import scores_in, scores_said
 from .right_games import find_other_game
@@ -88,7 +89,7 @@ def find_complaints(
     if stored and not is_asked and (whole := _withdraw_all(free, stored)):
         return (whole,)
     groups = _grouped(_sentences(free, listed, is_asked=is_asked), listed, is_asked=is_asked)
-    found = [_read_group(group, day, listed) for group in groups if group[0].target is not None]
+    found = [_read_group(group, day, listed, is_asked=is_asked) for group in groups if group[0].target is not None]
     found += [_ask_missing(group, stored) for group in groups]
     if not any(found) and not is_asked and len(stored) > 1 and groups and _accuses_some(groups[0], listed):
         found = [_ask_place(groups[0], stored)]
@@ -208,14 +209,25 @@ def _sentences(passages: Sequence[Passage], listed: Listed, *, is_asked: bool) -
     """Yield the sentences of a reply, each with the stored line that it is about."""
     is_sorry = any(SORRY.search(passage.text) for passage in passages)
     find = partial(find_target, listed=listed, is_asked=is_asked, is_sorry=is_sorry)
-    before = ""
+    before = named = ""
     for passage in passages:
         for text, is_free in _split(passage, listed, is_asked=is_asked):
-            about = find(text, passage.place) if is_free else Target(text)
+            named = text if count_families(text, listed.families) else named
+            about = _of_named(named, find(text, passage.place) if is_free else Target(text), listed)
             if not (about.claim or about.missing or is_asked):
                 about = _find_removed(text, before, listed) or about
             before = f"{before} {text}"
             yield _Sentence(text, passage, about)
+
+
+def _of_named(named: str, about: Target, listed: Listed) -> Target:
+    """Return the line that a sentence is about; none where it says of nobody that they still play, and the last one
+    that `named` somebody is not about this line.
+    """
+    if about.claim is None or about.text == named or not UNFINISHED.search(about.text):
+        return about
+    is_of_others = names_other(named, listed.families, known_words(about.claim)) and not names_one(named, about.claim)
+    return Target(about.text) if is_of_others else about
 
 
 def _split(passage: Passage, listed: Listed, *, is_asked: bool) -> Iterator[tuple[str, bool]]:
@@ -231,8 +243,10 @@ def _find_removed(text: str, before: str, listed: Listed) -> Target | None:
     return Target(text, find_spoken_of(before, listed), certain=True) if removes_it(text) else None
 
 
-def _read_group(group: Sequence[_Sentence], day: date | None, listed: Listed) -> Complaint | None:
-    """Return what sentences about one stored line say against it, None where they only repeat or praise it."""
+def _read_group(group: Sequence[_Sentence], day: date | None, listed: Listed, *, is_asked: bool) -> Complaint | None:
+    """Return what sentences about one stored line say against it, or the line again where they say that it is right;
+    None where they only repeat it, or may answer a question.
+    """
     stored, text = group[0].target, _text_of(group, listed)
     assert stored is not None  # noqa: S101 -- a group begins with its line
     said, where = _place_of(group)
@@ -251,6 +265,8 @@ def _read_group(group: Sequence[_Sentence], day: date | None, listed: Listed) ->
     if right is not None:
         moved = (cancel_claim(stored, where),) if not right.corrects else ()
         return Complaint(said, replace(right, where=where), moved, stored)
+    if is_praise(text, stored) and (group[0].passage.place or not is_asked):
+        return Complaint(said, replace(stored, where=where), (), stored)
     is_odd = is_wrong or (other and goes_on) or takes_back(text)
     return _ask_what(stored, said, where) if is_odd else None
 

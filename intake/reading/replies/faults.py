@@ -56,7 +56,9 @@ _DAY_LATER = any_case(
 
 STAYS = any_case(
     r"\b(?:bleib\w*|stimmt|stimmen|passt|ist richtig|sind richtig|is right|are right|stands|stays?"
-    r"|remains?|is fine|correct)\b"
+    r"|remains?|is fine|(?:is|it['’]s) grand|correct|leave (?:it|that one|this one) (?:be|alone|as it is)"
+    r"|as you have (?:it )?stored|as you have it|as (?:it is )?stored|wie gespeichert"
+    r"|wie (?:sie|ihr|du) (?:es|sie) gespeichert)\b"
 )
 """What says of a line that it is right."""
 
@@ -64,7 +66,7 @@ OTHER_GAME = any_case(r"\b(?:ander(?:e[nrms]?|n)|other)\b")
 """Another game than the one spoken of."""
 
 SECOND_GAME = any_case(
-    r"\b(?:(?:zweite|andere)[nr]? (?:partie|spiel)|rückpartie|rückspiel|(?:return|second|other) (?:game|leg)"
+    r"\b(?:(?:zweite|ander|andere|2\.)[nr]? (?:partie|spiel)|rückpartie|rückspiel|(?:return|second|other) (?:game|leg)"
     r"|(?:the (?:one|game)|die(?: partie)?) (?:with|mit) (?:black|white|schwarz|weiß) (?:too|as well|also|auch))\b"
 )
 """The second game of two players who meet twice."""
@@ -75,7 +77,10 @@ TELLS_SECOND = any_case(
 )
 """What speaks of the second game of two players."""
 
-_NEWS = "by the way|meanwhile|since then|since i wrote|übrigens|inzwischen|mittlerweile|seitdem"
+_NEWS = (
+    "by the way|meanwhile|since then|since i wrote|übrigens|inzwischen|mittlerweile|seitdem"
+    "|(?:(?:noch|no|und) )?(?:et)?was neues|was neus|neu ist|neuigkeit(?:en)?|(?:some|any)thing new|(?:some|more) news"
+)
 NEWS = whole(_NEWS)
 """What introduces something new, and never an answer."""
 

@@ -18,9 +18,10 @@ from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
+from .colours import has_colours, tells_other_game
 from .complained_lines import Listed
 from .ended_days import says_over
-from .faults import BESIDES, NEWS, SECOND_GAME, TELLS_SECOND
+from .faults import BESIDES, NEWS, OTHER_GAME, SECOND_GAME, TELLS_SECOND
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
 from .player_names import (
@@ -76,7 +77,9 @@ class Background:
 
 def reports_new(text: str, asked: Sequence[Claim], known: Background) -> bool:
     """Return whether a text reports a game that nothing was `asked` about, or names two players of none."""
-    if (SECOND_GAME.search(text) and BESIDES.search(text)) or (NEWS.search(text) and find_verdict(text)):
+    if _tells_second(text, known.questions) or (NEWS.search(text) and find_verdict(text)):
+        return True
+    if any(tells_other_game(question, text) for question in known.questions):
         return True
     passage = Passage(0, text)
     claim = report_in(passage, known.day)
@@ -86,6 +89,14 @@ def reports_new(text: str, asked: Sequence[Claim], known: Background) -> bool:
         return False
     is_other = is_elsewhere(text, claim, known.placed, known.tournaments) or _is_new(claim, asked, known)
     return is_other or _names_strangers(text, asked, known)
+
+
+def _tells_second(text: str, questions: Iterable[AskedQuestion]) -> bool:
+    """Return whether a text speaks of the second game of two players, where nothing is asked about that one."""
+    if SECOND_GAME.search(text) is None:
+        return False
+    about = [each for each in questions if any(names_both(text, claim) for claim in each.first.claims)]
+    return bool(BESIDES.search(text)) or any(not SECOND_GAME.search(each.line) for each in about)
 
 
 def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bool:
@@ -193,6 +204,14 @@ def lead_second_games(
     return list(kept.values())
 
 
+def _is_told(first: Claim, text: str) -> bool:
+    """Return whether a text about the second game of two players says by itself which one it is, and not that it is the
+    other one.
+    """
+    is_of_pair = names_both(text, first) and not OTHER_GAME.search(text)
+    return is_of_pair and has_colours(first.black, first.white, text)
+
+
 def _from_second(text: str) -> str:
     """Return a text from the sentence on that speaks of a second game."""
     told = SENTENCES.split(text)
@@ -202,14 +221,14 @@ def _from_second(text: str) -> str:
 
 def _find_first(passage: Passage, text: str, known: Listed, answered: Claim | None) -> Claim | None:
     """Return the only game beside which a text reports the second one of its players, and nobody else's; of several the
-    one that its line has `answered`.
+    one that its line has `answered`. None where it says by itself which one the second is.
     """
     placed = known.stored[passage.place - 1 : passage.place] if passage.place else ()
     own = [claim for claim in known.doubles if not names_other(text, known.families, known_words(claim))]
     own = list(filter(placed.__contains__, own)) or own
     own = list(filter(partial(names_one, text), own)) or own
     own = [answered] if answered in own else own
-    return own[0] if len(own) == 1 and _tells_result(text) else None
+    return own[0] if len(own) == 1 and _tells_result(text) and not _is_told(own[0], text) else None
 
 
 def _tells_result(text: str) -> bool:

@@ -38,7 +38,7 @@ _BESIDE_NAMES = whole(
     "spieler(?:in)?|sieger(?:in)?|gewinner(?:in)?|weiß|weiss|schwarz|remis|unentschieden|irrtum|versehen",
     "punkteteilung|the|game|datum|tag|date|zwischenstand|stand|und|and|aber|but|result|line|white|black",
     "draw|winner|mr|mrs|ms|it|i|schachfreund|punkt|sportfreund|meldung|gewonnen|verloren|won|lost|drawn|es",
-    "so|da|richtig|korrektur|zug|schlusszug|move|frage|question",
+    "so|da|richtig|korrektur|zug|schlusszug|move|frage|question|nehmt|nehmen|nimm|take",
 )
 BETWEEN = 5
 """Words from the family name of White to that of Black, where both are named as one game (our own choice)."""
@@ -215,7 +215,7 @@ def _has_score_of_others(text: str, asked: Finding, families: Families) -> bool:
     """Return whether a text gives the result of a game of somebody else, where one is asked; in words alone where it
     names none of the players.
     """
-    if asked.code not in {*ABOUT_A_RESULT, Question.NOT_CONFIRMED}:
+    if asked.code not in {*ABOUT_A_RESULT, Question.NOT_CONFIRMED, Question.WHICH_GAME}:
         return False
     names_own = names_both if scores_in(text) else names_one
     is_result = bool(scores_in(text) or find_verdict(text))

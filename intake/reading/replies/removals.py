@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from intake.reading.types import Claim
@@ -22,14 +21,21 @@ DROP = any_case(
     r"|(?:nichts?|nix|nothing)(?: davon| weiter| mehr| further| more| else| of it){0,2}(?: zu| to(?: be)?)?"
     r" (?:werten|eintragen|speichern|gelten|stored?|entered?)|gilt nicht|löschen|entfernen|(?:he)?rausnehmen"
     r"|(?:bitte|einfach) (?:[\w'’-]+ ){0,4}vergessen"
-    r"|forget (?:it|that|this|about)|ignore|drop (?:it|that|this)|withdraw|never mind|nevermind|by mistake"
+    r"|forget (?:it|that|this|about)|ignore|drop (?:it|that|this)|withdraw|never ?mind(?! what)|by mistake"
     r"|cancel|delete|remove|take (?:that|this|it)(?: \w+)? (?:out|back)|nehmen sie (?:das|es|die)(?: \w+)? (?:he)?raus"
     r"|vergessen sie|vergesst|disregard|scrap|gegenstandslos|(?:has|have|needs?) to (?:come|go) out"
     r"|(?:take|put|leave) (?:(?!off\b)[\w'’.–-]+ ){1,8}(?:out|back out)(?: again)?"
-    r"|take out|nehmen sie heraus|n(?:ehm(?:en sie|t)?|imm) (?:[\w'’.–-]+ ){1,8}(?:he)?raus"
+    r"|take (?:(?!off\b|moves?\b)[\w'’.–-]+ ){1,8}back|take (?:out|back(?! (?:a|the|his|her|that|this) move))"
+    r"|nehmen sie heraus|n(?:ehm(?:en sie|t)?|imm) (?:(?!zug\b)[\w'’.–-]+ ){1,8}(?:(?:he)?raus|zurück)"
     r"|must (?:come|go) out|muss (?:leider |bitte |wieder |doch ){0,3}(?:he)?raus)\b"
 )
-_CLAUSE_END = re.compile(r"[,;.:!]+(?:\s+|$)|\s+(?:und|and|weil|because|since)\s+", re.IGNORECASE)
+_REMOVED = (
+    r"(?-i:[A-ZÄÖÜ])[\w'’-]+ (?:(?:one|game|result|match|partie|bitte|wieder|please|again) )*"
+    r"(?:back|out|zurück|(?:he)?raus)"
+)
+"""The second of two players joined by "and" whose game is asked to be taken out."""
+
+_CLAUSE_END = any_case(rf"[,;.:!]+(?:\s+|$)|\s+(?:(?:und|and)(?!\s{_REMOVED}\b)|weil|because|since)\s+")
 _KEEPS = any_case(r"\b(?:nichts|nothing)\b.*\b(?:lösch|streich|zurück|delet|remov|withdr|cancel|drop)")
 
 _LEAVE_OUT = any_case(

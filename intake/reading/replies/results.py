@@ -36,7 +36,7 @@ _LOST = one_of(
     "gibt auf|resigned|resigns|niederlage|matt|mated",
 )
 _DRAWN = any_case(
-    r"\b(?:remi(?:s|ss|es)?|remisiert|unentsch\w*|unentschi\w*|punkteteilung|punktteilung|geteilt|teilten|friedlich\w*"
+    r"\b(?:remi(?:s|ss|es)?|remsi|reims|remisiert|unentsch\w*|unentschi\w*|punkteteilung|punktteilung|geteilt|teilten|friedlich\w*"
     r"|ein halber|halber punkt|halbe|halb(?:-| zu )?halb|halb|half|halves|halved|split|shared|tied?|drew"
     r"|draws?|drawn)\b|(?<![\d/.,-])1/2(?![\d/.,-])"
 )
@@ -122,6 +122,12 @@ def scores_said(claim: Claim, text: str, *, bare: bool = True) -> frozenset[str]
     if says_both_lost(text):
         found |= {Score.BOTH_LOSE.value}
     return found or (_read_bare(marked) if bare else frozenset())
+
+
+def tells_other_score(claim: Claim, text: str) -> bool:
+    """Return whether words give the game of a claim, or another one of its players, a result that is not its own."""
+    said = scores_said(claim, text, bare=False)
+    return bool(said) and claim.score not in said
 
 
 def _read_numbers(text: str) -> frozenset[str]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from intake.reading.short_rows import is_in_small_letters
 from intake.reading.text import WRAPPED, goes_on
 from intake.reading.words import any_case
 
@@ -24,6 +25,11 @@ SENTENCES = re.compile(
     rf"|(?:{_NUMBER_ENDS})\s+(?=[A-ZÄÖÜ])(?!(?i:{MONTH}))"
     r"|,\s+(?=(?:und|and) (?:bei d(?:er|ies\w+) gelegenheit|außerdem|ausserdem|by the way|on top of that)\b)"
 )
+SHORTEST_CUT = 65
+"""Signs at which mail programs cut lines, at least (our own choice): a shorter line into which the next word would have
+fitted was ended by its writer.
+"""
+
 ASKS_BACK = any_case(r"\b(?:why|who|what|how|where|warum|wieso|weshalb|wer|was|wie|woher)\b[^.!;?]*\?")
 """A question to us is no answer to ours."""
 
@@ -52,8 +58,15 @@ def _goes_on(before: Passage, passage: Passage, emptied: set[int], length: int) 
     is_next = before.index == passage.index - 1 or passage.index - 1 in emptied
     is_same = (before.number, before.place) == (passage.number, passage.place)
     is_new = not (before.line or passage.line)
-    is_wrapped = max(len(before.text), length) >= WRAPPED
+    length = max(len(before.text), length)
+    is_wrapped = length >= WRAPPED and not _is_ended(before.text, passage.text, length)
     return is_next and is_same and is_new and is_wrapped and goes_on(before.text, passage.text)
+
+
+def _is_ended(before: str, after: str, length: int) -> bool:
+    """Return whether a writer without capitals, which say nothing of where sentences begin, has ended a line."""
+    fits = length + len(after.split(maxsplit=1)[0]) < SHORTEST_CUT
+    return fits and is_in_small_letters(before) and is_in_small_letters(after)
 
 
 def list_own(told: Iterable[str], is_new: Callable[[str], bool], names_asked: Callable[[str], bool]) -> Iterator[str]:

@@ -23,7 +23,7 @@ from ratings.regulations.types import Reason, Score
 from . import phrases
 from .assigning import LONGEST_PIECE
 from .changes import resolve_answer
-from .colours import turn_answer
+from .colours import tells_other_game, turn_answer
 from .courtesy import without_filler
 from .ended_days import with_day
 from .faults import SECOND_GAME, STAYS
@@ -129,14 +129,14 @@ def _find_restated(
 
 def _is_of_second(question: AskedQuestion, passage: Passage, said: Claim) -> bool:
     """Return whether a line reports the other game of two, while the result of the one that is asked about is known:
-    it says so, or is a draw and no win where only the colours are asked, or a win and no draw.
+    it says so, has the other colours, or is a draw and no win where only the colours are asked, or a win and no draw.
     """
     scores = {each.score for each in question.first.claims if each.score}
     if not scores or says_correction(passage.text):
         return False
     is_of_colours = question.first.code == Question.WHICH_GAME
     is_other = is_of_colours and (said.score == Score.DRAW) not in {score == Score.DRAW for score in scores}
-    return is_other or SECOND_GAME.search(passage.text) is not None
+    return is_other or SECOND_GAME.search(passage.text) is not None or tells_other_game(question, passage.text)
 
 
 def _find_other(question: AskedQuestion, passage: Passage, said: Claim) -> Answer | None:

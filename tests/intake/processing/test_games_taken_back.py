@@ -54,6 +54,23 @@ def test_one_of_two_games_is_taken_back(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "Take the Weber and Schmidt one back, will you. They are still playing, she wrote me today.",
+        "Please take back Weber - Schmidt. They are still at it.",
+        "Nehmt Weber gegen Schmidt bitte wieder heraus. Die spielen noch, hat sie mir heute geschrieben.",
+        "Nehmen Sie Weber und Schmidt wieder zurück. Die beiden spielen noch.",
+    ],
+)
+def test_game_of_an_earlier_answer_is_taken_back_and_not_the_only_one_of_the_last(text: str) -> None:
+    first = settled("Schmidt - Weber 1-0, 10.3.2026\n")
+    last = reply("Hans Müller - Karl Müller remis, 11.3.2026", first)
+    assert stored("SE947") == {"1-4": "1/2-1/2", "2-3": "1-0"}
+    done = reply(f"{text}\n\nAnna Leiter", last, 3)
+    assert (done.state, stored("SE947")) == ("accepted", {"1-4": "1/2-1/2"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "Die Partie von Schmidt und Weber läuft doch noch.",
         "Zeile 2 läuft noch, 1-0 für Weber.",
         "The second game isn't over. White won it.",

@@ -49,12 +49,32 @@ def report(result: str = "Schmidt - Weber 1-0", pool: str = "fwz") -> InboundMai
         "Please exchange the colours; Mrs Schmidt remains the winner.",
         "Bitte die Farben tauschen, Sieger bleibt Schmidt.",
         "The colours should be swapped, Eva Schmidt still won.",
+        "Schmidt/Weber: Farben vertauscht.",
+        "Colours of Schmidt v Weber the other way round.",
+        "Gegen Schmidt Weber Weiß.",
+        "Schmidt - Weber: Weber had White.",
     ],
 )
 def test_colours_are_exchanged_and_the_winner_stays(text: str) -> None:
     done = reply(f"{text}\n\nAnna Leiter", report())
     assert (done.state, stored("DR13")) == ("accepted", RIGHT)
     assert game("DR13", "2-1").completed_on == date(2026, 3, 10)
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Weber - Schmidt 0-1", STORED),
+        ("Schmidt beat Weber with the black pieces.", STORED),
+        ("Weber - Schmidt 0-1, 12.3.", STORED | RIGHT),
+        ("Die zweite Partie: Weber - Schmidt 0-1", STORED | RIGHT),
+        ("Weber - Schmidt 1-0", STORED | {"2-1": "1-0"}),
+        ("In the return game Weber had White against Schmidt.", STORED),
+    ],
+)
+def test_second_game_with_the_same_winner_needs_a_day_or_a_word(text: str, results: dict[str, str]) -> None:
+    done = reply(f"{text}\n\nAnna Leiter", report())
+    assert (stored("DR13"), done.state) == (results, "held" if results == STORED else "accepted")
 
 
 def test_draw_with_exchanged_colours_stays_a_draw() -> None:

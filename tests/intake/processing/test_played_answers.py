@@ -113,6 +113,92 @@ def test_colours_and_another_doubt_beside_the_answer_to_a_doubt(answer: str, res
 
 
 @pytest.mark.parametrize(
+    "answer",
+    [
+        "It was Karl Heinz that won, never mind what I wrote under it.",
+        "Schmidt and Weber, 0-1, it was Weber that won.",
+        "Gewonnen hat Weber, das 0-1 stimmt.",
+    ],
+)
+def test_sentence_behind_a_row_that_contradicts_it_is_asked(answer: str) -> None:
+    asked = settled("Schmidt - Weber 0-1, 12.3.2026. Eva had him beat from move 20 and won it well.\n")
+    assert (codes(asked), stored("SE947")) == (["words-contradict"], {})
+    done = reply(answer, asked)
+    assert (done.state, stored("SE947")) == ("accepted", {"2-3": "0-1"})
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Schmidt and Weber, 0-1, just as you have it stored.",
+        "Schmidt v Weber is grand as it is, leave it be.",
+        "Schmidt gegen Weber stimmt so, wie Sie es gespeichert haben.",
+    ],
+)
+def test_stored_game_that_is_called_right_stays_and_nothing_is_asked(answer: str) -> None:
+    done = reply(answer, settled("Schmidt - Weber 0-1, 12.3.2026\nHans Müller - Karl Müller remis, 11.3.2026\n"))
+    assert (done.state, stored("SE947")) == ("accepted", {"1-4": "1/2-1/2", "2-3": "0-1"})
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["It was Pia Grün, of course. It was indeed Pia who lost to Eva.", "1: Pia Grün. Pia hat gegen Eva verloren."],
+)
+def test_result_said_again_beside_the_answer_opens_no_question(answer: str) -> None:
+    load_match(MATCH)
+    asked = settled("Otto Lang lost with Black to Eva Schmidt on 11 March.\n", subject="MA9")
+    assert codes(asked) == ["not-in-tournament"]
+    done = reply(answer, asked)
+    assert (done.state, stored("MA9")) == ("accepted", {"2-5": "1-0"})
+
+
+FIRST_OF_TWO = "grün (weiß) - schmidt 1-0, 31.2.\nweber und karl müller remis am 10.3.\n"
+
+
+@pytest.mark.parametrize(
+    ("answer", "results"),
+    [
+        (
+            (
+                "des war da 28.2. und bei weber hat der karl müller weis ghabt\n"
+                "no was neus schmidt weis gegn grün remis gestern\n"
+            ),
+            {"5-2": "1-0", "4-3": "1/2-1/2"},
+        ),
+        (
+            (
+                "bei weber gegn karl müller hat müller weiß ghabt\ngrün schmidt 1:0 war am 28.2.\n"
+                "die 2. partie schmidt weiß gegn grün remsi am 12.3.\n"
+            ),
+            {"5-2": "1-0", "2-5": "1/2-1/2", "4-3": "1/2-1/2"},
+        ),
+        (
+            (
+                "Das war der 28.2., und bei Weber hatte Karl Müller Weiß.\n"
+                "Noch was Neues: Schmidt (Weiß) - Grün remis, gestern.\n"
+            ),
+            {"5-2": "1-0", "2-5": "1/2-1/2", "4-3": "1/2-1/2"},
+        ),
+        (
+            (
+                "It was the 28th. Karl Müller had White against Weber. And one more: Schmidt with White drew with Grün "
+                "yesterday.\n"
+            ),
+            {"5-2": "1-0", "2-5": "1/2-1/2", "4-3": "1/2-1/2"},
+        ),
+    ],
+)
+def test_line_about_the_second_game_gives_the_first_one_no_day(answer: str, results: dict[str, str]) -> None:
+    load_match(MATCH)
+    asked = settled(FIRST_OF_TWO, subject="MA9")
+    assert codes(asked) == ["impossible-date", "which-game"]
+    done = reply(answer, asked)
+    assert {pair: score for pair, score in stored("MA9").items() if pair in results} == results
+    assert game("MA9", "5-2").completed_on == date(2026, 2, 28)
+    assert stored("MA9").keys() == results.keys() or codes(done)
+
+
+@pytest.mark.parametrize(
     ("answer", "day"),
     [
         ("Verzeihung, das war ein Versehen meinerseits. Es muss der Achtundzwanzigste heißen.", 28),
