@@ -18,8 +18,8 @@ kriagt bekommen, überschrittn überschritten, übaschrittn überschritten, ausa
 mitanand miteinander, mitananda miteinander, zwoa zwei, zwoate zweite, zwoamoi zweimal, oamoi einmal, oane eine, oan
 einen, oa ein, koa kein, koan keinen, koane keine, ned nicht, nöd nicht, nid nicht, nimma nicht mehr, nimmer nicht
 mehr, habn haben, hob habe, i ich, enk euch, nix nichts, heid heute, heit heute, gestan gestern, gesdan gestern,
-vorgestan vorgestern, dahoam daheim, scho schon, eahm ihm, mia wir, mir wir, oidn alten, oide alte, oid alt, junga
-junger, dea der, dees das, des das, de die, hams haben sie, verspuit verloren
+vorgestan vorgestern, dahoam daheim, scho schon, eahm ihm, aa auch, mia wir, mir wir, oidn alten, oide alte, oid
+alt, junga junger, dea der, dees das, des das, de die, hams haben sie, verspuit verloren
 """
 """A word and how it is written; the first one is that of the dialect."""
 
