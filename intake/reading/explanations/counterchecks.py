@@ -57,6 +57,9 @@ _OF_OTHERS = frozenset({Kind.OWN, Kind.AGAINST})
 """With one of these a verb of winning may be of games that others report."""
 
 _PLAYED = frozenset({WIN, LOSS, DRAW})
+_GAMES = any_case(r"\b(?:partien|spiele|games)\b")
+"""Of these somebody wins or loses more than one."""
+
 _AND_BEFORE = any_case(r"\b(?:und|and)\W*$")
 _BUT = any_case(r"\b(?:but|yet|aber|doch|dennoch|trotzdem)\b")
 _SEXES = MappingProxyType({"er": "m", "he": "m", "sie": "w", "she": "w"})
@@ -221,7 +224,9 @@ def _may_be_of_others(text: str, mentions: Sequence[Mention]) -> bool:
 
 def _is_of_other(text: str, mentions: Sequence[Mention]) -> bool:
     """Return whether a text speaks of another game, a piece, or something else that somebody won or lost."""
-    return bool(OTHER_GAME.search(text) or about_material(text) or has_other_object(text, mentions))
+    if OTHER_GAME.search(text) or _GAMES.search(text):
+        return True
+    return about_material(text) or has_other_object(text, mentions)
 
 
 def list_owners(text: str, verb: Mention, mentions: Sequence[Mention]) -> list[Mention]:
@@ -249,7 +254,8 @@ def _list_before(text: str, verb: Mention, mentions: Sequence[Mention]) -> list[
     begin, end = find_clause(text, verb)
     clear = [one for one in mentions if one.kind in _UNCLEAR or one.persons]
     is_bare = not any(begin <= one.start < end for one in clear)
-    return _list_first(text[:begin], clear) if is_bare and _AND_BEFORE.search(text[:begin]) else []
+    is_game = is_bare and _AND_BEFORE.search(text[:begin]) and not TOURNAMENT.search(text, begin, end)
+    return _list_first(text[:begin], clear) if is_game else []
 
 
 def _list_first(before: str, mentions: Sequence[Mention]) -> list[Mention]:

@@ -91,9 +91,11 @@ def find_complaints(
     groups = _grouped(_sentences(free, listed, is_asked=is_asked), listed, is_asked=is_asked)
     found = [_read_group(group, day, listed, is_asked=is_asked) for group in groups if group[0].target is not None]
     found += [_ask_missing(group, stored) for group in groups]
-    if not any(found) and not is_asked and len(stored) > 1 and groups and _accuses_some(groups[0], listed):
-        found = [_ask_place(groups[0], stored)]
-    return without_settled([complaint for complaint in found if complaint is not None])
+    rest = " ".join(_text_of(group, listed) for group in groups if group[0].target is None)
+    complaints = [each for each in found if each and not (each.is_praise and DROP.search(rest))]
+    if not complaints and not is_asked and len(stored) > 1 and groups and _accuses_some(groups[0], listed):
+        complaints = [_ask_place(groups[0], stored)]
+    return without_settled(complaints)
 
 
 def _ask_missing(group: Sequence[_Sentence], stored: Sequence[Claim]) -> Complaint | None:

@@ -111,6 +111,13 @@ class Complaint:
         return frozenset(index for index, _ in self.sentences)
 
     @property
+    def is_praise(self) -> bool:
+        """Whether it only says that the stored game is right."""
+        if self.claim is None or self.stored is None:
+            return False
+        return replace(self.claim, where=self.stored.where) == self.stored
+
+    @property
     def is_clear(self) -> bool:
         """Whether the mail says what is right instead, and not only that something is wrong."""
         found = self.claim.findings if self.claim else ()
