@@ -42,7 +42,7 @@ def list_unread(
     asked = list(asked_about(reading.unread, fields, frozenset(told), again, days))
     speaking = _list_speaking(reading.unread, asked)
     others = choice.list_others() if speaking or reading.missed else ()
-    asked += _ask_elsewhere(speaking, others, frozenset(told))
+    asked += _ask_elsewhere(speaking, fields, others)
     missed = _without(ask_missed(reading.missed, fields, others, earlier), asked)
     lines = _list_lines([*seen, *_list_taken_back(reading, fields)], earlier)
     yield from (*asked, *missed, *_without(beside_claims(lines.items(), fields, known), missed))
@@ -54,11 +54,19 @@ def _list_speaking(lines: Iterable[Unread], asked: Iterable[Finding]) -> list[Un
     return [line for line in lines if line.where not in places and says_result(line.where.text)]
 
 
-def _ask_elsewhere(lines: Sequence[Unread], others: Iterable[Field], told: frozenset[Players]) -> Iterator[Finding]:
-    """Yield questions about lines that say how two ended who meet in a tournament which the mail does not name."""
+def _ask_elsewhere(lines: Sequence[Unread], fields: Sequence[Field], others: Iterable[Field]) -> Iterator[Finding]:
+    """Yield questions about lines that say how two ended who meet in none of the tournaments that the mail may be
+    about, and in one of the others.
+    """
     for field in others:
-        found = asked_about(lines, (field,), told)
-        yield from (one for one in found if any([*list_meeting(claim, (field,))] for claim in one.claims))
+        for one in asked_about(lines, (field,), frozenset()):
+            if any(_meet_only(claim, field, fields) for claim in one.claims):
+                yield one
+
+
+def _meet_only(claim: Claim, field: Field, fields: Sequence[Field]) -> bool:
+    """Return whether the players of a claim meet in a tournament, and in none of some others."""
+    return bool([*list_meeting(claim, (field,))]) and not [*list_meeting(claim, fields)]
 
 
 def _without(questions: Iterable[Finding], asked: Iterable[Finding]) -> list[Finding]:

@@ -38,6 +38,7 @@ from intake.processing.threads import (
     add_hints,
     as_reply,
     ask_once,
+    find_answered_lately,
     find_asked_thread,
     find_corrected_thread,
     find_quoted_thread,
@@ -130,14 +131,14 @@ def plan_mail(mail: InboundMail, opened: MailReading) -> Plan:
 
 def _find_thread(mail: InboundMail, read: ReaderResult, known: Tournaments, opened: MailReading) -> Thread:
     """Return what a mail goes on with."""
-    found = (
-        find_thread(read.letter, known.director)
-        or find_quoted_thread(read.letter, known.director, opened.again)
-        or find_corrected_thread(mail, read, known, opened.again)
-    )
-    asked = found or find_asked_thread(mail, read, known, opened.again)
-    is_report = asked != found and bool(match(read.reading, find_mail_day(mail, read.letter), known, ()).matches)
-    return found if is_report else asked
+    found = find_thread(read.letter, known.director) or find_quoted_thread(read.letter, known.director, opened.again)
+    answered = None if found else find_answered_lately(mail, read.letter, known.director)
+    if answered is None:
+        return found
+    corrected = find_corrected_thread(answered, read, known, opened.again)
+    asked = corrected or find_asked_thread(answered, read, known, opened.again)
+    is_report = asked != corrected and match(read.reading, find_mail_day(mail, read.letter), known, ()).matches
+    return corrected if is_report else asked
 
 
 def _read_reply(thread: Thread, opened: MailReading, language: str) -> tuple[ReaderResult, tuple[int, ...]]:

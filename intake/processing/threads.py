@@ -112,17 +112,23 @@ def find_quoted_thread(
     return _of_conversation(first[0]) if len(quoted) == 1 else NO_THREAD
 
 
-def find_corrected_thread(
-    mail: InboundMail, read: ReaderResult, known: Tournaments, read_again: Callable[[Conversation], ReaderResult]
-) -> Thread:
-    """Return the director's newest report, where a new mail soon after it reports nothing else and calls it wrong:
-    who notices a slip at once writes anew.
+def find_answered_lately(mail: InboundMail, letter: Letter, director: Director) -> OutboundMail | None:
+    """Return our newest answer to a director at the time when a mail of theirs came that does not say what it replies
+    to, if that was soon before. Only what it lists is read: mostly nothing follows from it.
     """
-    if read.letter.in_reply_to or _corrects_itself(read.reading):
-        return NO_THREAD
-    answered = _answered_lately(mail, known.director)
-    stored = list_stored(answered, known.seats) if answered else ()
-    if answered is None or not stored or _repeats(read.reading, stored) or _reports_other(read.reading, stored):
+    if letter.in_reply_to:
+        return None
+    return next(iter(_answered_between(director.pk, mail.stored_at - SOON, mail.stored_at, mail.pk)), None)
+
+
+def find_corrected_thread(
+    answered: OutboundMail, read: ReaderResult, known: Tournaments, read_again: Callable[[Conversation], ReaderResult]
+) -> Thread:
+    """Return the report that we have `answered` lately, where a new mail reports nothing else and calls it wrong: who
+    notices a slip at once writes anew.
+    """
+    stored = () if _corrects_itself(read.reading) else list_stored(answered, known.seats)
+    if not stored or _repeats(read.reading, stored) or _reports_other(read.reading, stored):
         return NO_THREAD
     thread = _thread_answered(answered, _find_mail(answered))
     if _named_tournaments(read.reading, known) - set(thread.tournaments):
@@ -131,15 +137,14 @@ def find_corrected_thread(
 
 
 def find_asked_thread(
-    mail: InboundMail, read: ReaderResult, known: Tournaments, read_again: Callable[[Conversation], ReaderResult]
+    answered: OutboundMail, read: ReaderResult, known: Tournaments, read_again: Callable[[Conversation], ReaderResult]
 ) -> Thread:
-    """Return the director's newest report, where a new mail soon after our answer speaks of a game and so says who or
-    which one is meant in it, and reports nothing else.
+    """Return the report that we have `answered` lately, where a new mail speaks of a game and so says who or which one
+    is meant in it, and reports nothing else.
     """
-    if read.letter.in_reply_to or is_reply(read.letter.subject) or not read.reading.claims:
+    if is_reply(read.letter.subject) or not read.reading.claims:
         return NO_THREAD
-    answered = _answered_lately(mail, known.director)
-    thread = _thread_answered(answered, _find_mail(answered)) if answered else NO_THREAD
+    thread = _thread_answered(answered, _find_mail(answered))
     asked = {each.number: each.first for each in thread.talk.questions if each.first.code in _WHO_OR_WHICH}
     again = read_again(thread.talk) if asked else read
     is_answer = _only_answers(again, asked) and _are_of(again.resolutions, read.reading.claims, known)
@@ -185,13 +190,6 @@ def _find_mail(answered: OutboundMail) -> InboundMail:
     """Return the mail that ours answers."""
     wide = InboundMail.objects.select_related("tournament", "conversation").defer("raw", "conversation__raw")
     return wide.get(answers=answered)
-
-
-def _answered_lately(mail: InboundMail, director: Director) -> OutboundMail | None:
-    """Return our newest answer to a director at the time when a mail of theirs came, if that was soon before. Only what
-    it lists is read: mostly nothing follows from it.
-    """
-    return next(iter(_answered_between(director.pk, mail.stored_at - SOON, mail.stored_at, mail.pk)), None)
 
 
 @prepared

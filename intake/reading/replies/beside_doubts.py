@@ -13,7 +13,7 @@ from intake.reading.words import any_case
 
 from . import phrases
 from .colours import has_colours
-from .numbering import list_marks
+from .numbering import find_number
 from .own_text import Passage
 from .player_names import known_words, names_only, names_player
 from .results import find_verdict, scores_in
@@ -58,16 +58,10 @@ def part_beside(
 
 def _list_doubts(passage: Passage, questions: Iterable[AskedQuestion]) -> Iterator[AskedQuestion]:
     """Yield the questions about doubtful games that a passage may be about."""
-    number = passage.number or _find_number(passage.text)
+    number = passage.number or find_number(passage.text)
     for each in questions:
         if each.first.code == Question.NOT_CONFIRMED and number in {0, each.number}:
             yield each
-
-
-def _find_number(text: str) -> int:
-    """Return the number of the only question that a text names, 0 for none or several."""
-    numbers = {number for _, _, number in list_marks(text)}
-    return numbers.pop() if len(numbers) == 1 else 0
 
 
 def _part_colours(text: str, claims: Sequence[Claim]) -> tuple[str, list[Claim]]:

@@ -20,6 +20,7 @@ from . import phrases
 from .changes import CONFIRMED
 from .ended_days import with_day
 from .named_games import MARK, NamedGames, UnclearGamesError, list_by_names, mark_games
+from .numbering import find_number
 from .own_text import Passage
 from .player_names import Families, count_families, known_words, names_both, names_in_order, without_players
 from .results import affirm, scores_in, scores_said
@@ -105,10 +106,13 @@ def _list_told(
     question: AskedQuestion, passages: Sequence[Passage], families: Families, *, is_only: bool
 ) -> list[tuple[Passage, list[str]]]:
     """Return the passages that may be about a question, with their sentences."""
-    numbers = {0, question.number} if is_only else {question.number}
-    by_number = _by_number(passages, question, families) if is_only else []
-    own = [each for each in passages if each.number in numbers]
-    return by_number or [(each, _list_sentences(each, question, families)) for each in own]
+    if is_only and (by_number := _by_number(passages, question, families)):
+        return by_number
+    numbered = (
+        passages if is_only else [replace(each, number=each.number or find_number(each.text)) for each in passages]
+    )
+    own = [each for each in numbered if each.number == question.number or (is_only and not each.number)]
+    return [(each, _list_sentences(each, question, families)) for each in own]
 
 
 def _is_about_several(question: AskedQuestion) -> bool:

@@ -209,6 +209,12 @@ def list_marks(text: str) -> list[Mark]:
     return marks
 
 
+def find_number(text: str) -> int:
+    """Return the number of the only question that a text names, 0 for none or several."""
+    numbers = {number for _, _, number in list_marks(text)}
+    return numbers.pop() if len(numbers) == 1 else 0
+
+
 def number_by_lines(passages: Sequence[Passage], questions: Sequence[AskedQuestion]) -> list[Passage]:
     """Return passages in which the numbers of reported lines are those of the questions about them; the number of a
     question comes first.

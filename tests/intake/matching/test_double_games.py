@@ -63,7 +63,7 @@ def test_unread_result_of_a_reported_pair_is_asked_where_they_play_twice() -> No
 
 
 def test_remark_about_a_reported_pair_is_no_second_report_where_they_play_twice() -> None:
-    found = matched("Schmidt - Weber 1-0\nSchmidt was pleased, Weber was a good sport.\n", "DR12")
+    found = matched("Schmidt - Weber 1-0\nSchmidt won nicely, Weber was a good sport.\n", "DR12")
     assert (games(found), found.questions) == ([("1-2", "1-0")], ())
 
 

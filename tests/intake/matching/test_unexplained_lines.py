@@ -295,6 +295,13 @@ def test_game_in_a_tournament_that_the_mail_does_not_name_is_asked(line: str) ->
     assert (row.state, codes(row), stored("EC6")) == ("partly", ["no-score"], {"1-2": "1-0"})
 
 
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_federation")
+def test_remark_about_a_reported_game_is_not_asked_of_another_tournament_of_the_two() -> None:
+    row = settled("Schmidt - Weber 1-0, 7.3.2026\n\nSchmidt won nicely, Weber was a good sport.\n")
+    assert (row.state, codes(row), stored("SE947")) == ("accepted", [], {"2-3": "1-0"})
+
+
 @pytest.mark.parametrize(
     ("one", "other", "same"),
     [

@@ -100,6 +100,10 @@ DOUBTED = (
             {"1-6": "1-0", "2-5": "1-0"},
         ),
         ("1: Certainly, only board 3 was open. Schmidt had the white pieces.\n2: b", {"1-6": "1-0", "2-5": "1-0"}),
+        (
+            "1: Ja, Brett 1 und Brett 2 stehen fest. An Brett 2 hatte Frau Schmidt Weiß.\n2: b",
+            {"1-6": "1-0", "2-5": "1-0"},
+        ),
         ("1: Ja, unklar war nur Brett 2.\n2: b", {}),
         ("1: ja, stimmt beides, und Weiß hatte nicht Schmidt\n2: b", {}),
     ],

@@ -107,7 +107,7 @@ def test_mail_of_a_director_reads_no_table_of_play_as_a_whole(name: str, setting
     assert [(step, sql) for sql in reads for step in whole_reads(sql)] == []
 
 
-@pytest.mark.parametrize(("name", "statements"), [("goes on", 57), ("ends", 67), ("ends a game that is a unit", 57)])
+@pytest.mark.parametrize(("name", "statements"), [("goes on", 56), ("ends", 66), ("ends a game that is a unit", 56)])
 def test_statements_of_a_mail_with_one_result(
     name: str, statements: int, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
