@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from types import MappingProxyType
 
+from intake.reading.guards import Guarded
 from intake.reading.words import any_case, one_of
 
 _TABLE = """
@@ -32,7 +33,7 @@ def _read(table: str) -> dict[str, str]:
 
 _WORDS = MappingProxyType(_read(_TABLE))
 
-_SURE = any_case(
+_SURE = Guarded(
     r"\b(?:hods?|hots|hom|hamma|isch|gega\w?|gäge|gw[ou]nn[ae]|gwonnen|gwinnt|verlorn|valorn|vaspuit|gschl[oa]gn"
     r"|gschlage|aufgebn|aufgem|ufg[äe]h|gspuit|gspielt|gm[ao]cht|überschrittn|übaschrittn|ausananda?|mitananda?|zwoa\w*"
     r"|ges[td]an|vorgestan|eahm|oidn)\b"

@@ -2,7 +2,7 @@
 White, Wolf won".
 
 They are written out as rows: "Koch - Wolf: drawn", "Koch (S) - Wolf (W): she won". A pronoun behind goes on with the
-player named first.
+player named first. Of "the one where she was white ..., the one where she was black" the second is the other one.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
+from intake.reading.guards import Guarded
 from intake.reading.known import KnownTournament, Seat
 from intake.reading.mentions import Situation
-from intake.reading.mentions.types import Person
+from intake.reading.mentions.types import PAIR, Person
 from intake.reading.outlines import SIGN, Outline, draw_outline
-from intake.reading.words import any_case
+from intake.reading.words import any_case, split_words
 
 _NUMBER = r"(?:first|second|1st|2nd|return|erste|zweite|1\.|2\.|rück)"
 _LABEL = (
@@ -78,3 +79,38 @@ def _list_foes(person: Person, situation: Situation) -> Iterator[tuple[Person, S
     for seat in known.seats:
         if {(key, seat.key), (seat.key, key)} <= games:
             yield (place, seat.key), seat
+
+
+_ONE = Guarded(
+    r"\b(?:the (?:one|game)|(?P<german>(?:die|jene)(?:jenige)?(?: partie)?|das(?: spiel)?)),?"
+    r" (?:where|in which|in der|in dem|wo) (?P<who>[\w'’ .-]{2,30}?)(?: (?:had|was|played))?"
+    rf" (?P<colour>{_WHITE}|{_BLACK})(?: (?:hatte|war|spielte))?\b,?"
+)
+"""Which of two games is meant, by who has which colour in it: "the one where she was white"."""
+
+_OTHERS = any_case(r"\b(?:both|beiden?|twice|zweimal|against|gegen)\b")
+"""Between two such labels: the second one is about other players."""
+
+_PRONOUNS = split_words("he she er sie")
+
+
+def write_other(line: str) -> str:
+    """Return a line that knows both games of a pair by their colours with "the other" in place of the second one."""
+    labels = [*_ONE.finditer(line)]
+    if len(labels) != PAIR or not _are_two_games(*labels):
+        return line
+    if _OTHERS.search(line, labels[0].end(), labels[1].start()):
+        return line
+    other = "die andere" if labels[1]["german"] else "the other"
+    return f"{line[: labels[1].start()]}{other}{line[labels[1].end() :]}"
+
+
+def _are_two_games(first: re.Match[str], second: re.Match[str]) -> bool:
+    """Return whether one player has another colour in each of two games, or two have the same one."""
+    who, other = first["who"].lower(), second["who"].lower()
+    is_same_colour = _is_white(first) is _is_white(second)
+    return is_same_colour is (who != other) and (who in _PRONOUNS) is (other in _PRONOUNS)
+
+
+def _is_white(label: re.Match[str]) -> bool:
+    return label["colour"].lower().startswith("w")

@@ -21,6 +21,7 @@ from intake.reading.day_words import MONTH_WORD, SHORT_WEEKDAY
 from intake.reading.days_without_month import add_months_to_rows
 from intake.reading.dialect import write_plainly
 from intake.reading.explanations.wordings import write_opponent
+from intake.reading.games_by_colour import write_other
 from intake.reading.guards import Guarded
 from intake.reading.known import Known
 from intake.reading.labelled_rows import write_labelled
@@ -32,7 +33,6 @@ from intake.reading.namesakes import list_namesakes, may_name_two, write_namesak
 from intake.reading.notes import Notes
 from intake.reading.part_lines import list_lines, with_lines, write_bodies, write_new
 from intake.reading.respective_days import take_days
-from intake.reading.second_labels import write_other
 from intake.reading.short_rows import Rows
 from intake.reading.small_letters import write_capitals
 from intake.reading.team_matches import write_matches

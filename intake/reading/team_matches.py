@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from functools import partial
 
+from intake.reading.guards import Guarded
 from intake.reading.known import Known
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.titles import has_words
 from intake.reading.mentions.types import Names
-from intake.reading.words import any_case
 
 _TEAM = r"(?:(?:die|den|dem|the|team|mannschaft|von|of) )*(?P<team>(?-i:[A-ZÄÖÜ][\w.'’-]*(?: [A-ZÄÖÜ][\w.'’-]*){0,3}))"
-_MATCH = any_case(
+_MATCH = Guarded(
     r"(?:\b(?P<match>(?:(?:im|in|beim|vom|aus|the|our|unse\w+|dem|der|diesem|this) )+(?:[\w-]+ )?"
     r"[\w-]*(?:kampf|vergleich|duell|match|begegnung|friendly)) (?:gegen|mit|against|with|versus|vs\.?)"
     rf"|(?:^|(?<=[.!?] ))(?:gegen|against)) {_TEAM}"

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from intake.reading.mentions.ages import ADDRESS
 from intake.reading.mentions.beside import TITLES
+from intake.reading.mentions.namesake_marks import ADDRESS
 from intake.reading.mentions.strangers import NOWHERE
 from intake.reading.mentions.types import PAIR, Kind, Mention
 from intake.reading.words import any_case, split_words

@@ -9,7 +9,7 @@ from dataclasses import replace
 from intake.reading.claims import mirrored
 from intake.reading.explanations.clauses import mask_mentions
 from intake.reading.explanations.pair_results import DRAW, VERBS_OF_RESULT, Carry, PairResult
-from intake.reading.mentions.ages import ADDRESS
+from intake.reading.mentions.namesake_marks import ADDRESS
 from intake.reading.mentions.types import Kind, Mention, Person
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from intake.reading import limits
 from intake.reading.guards import Guarded, GuardedList
-from intake.reading.mentions.ages import ADDRESS, add_number
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON_ENDS, NO_NAMES, is_adverb
+from intake.reading.mentions.namesake_marks import ADDRESS, add_number
 from intake.reading.mentions.short_names import is_short_for
 from intake.reading.mentions.types import Kind, Mention, Names, Person
 from intake.reading.pairs import PARTICLES

@@ -106,13 +106,14 @@ def _list_told(
     question: AskedQuestion, passages: Sequence[Passage], families: Families, *, is_only: bool
 ) -> list[tuple[Passage, list[str]]]:
     """Return the passages that may be about a question, with their sentences."""
-    if is_only and (by_number := _by_number(passages, question, families)):
-        return by_number
-    numbered = (
-        passages if is_only else [replace(each, number=each.number or find_number(each.text)) for each in passages]
-    )
-    own = [each for each in numbered if each.number == question.number or (is_only and not each.number)]
-    return [(each, _list_sentences(each, question, families)) for each in own]
+    if not is_only:
+        numbered = (replace(each, number=each.number or find_number(each.text)) for each in passages)
+        return [
+            (each, _list_sentences(each, question, families)) for each in numbered if each.number == question.number
+        ]
+    own = [each for each in passages if each.number in {0, question.number}]
+    by_number = _by_number(passages, question, families)
+    return by_number or [(each, _list_sentences(each, question, families)) for each in own]
 
 
 def _is_about_several(question: AskedQuestion) -> bool:

@@ -13,7 +13,7 @@ from ratings.formats.name_folding import fold
 
 from .player_names import family_words, given_words
 
-_BOARD = r"(?:brett(?:er|ern)?|boards?|tische?n?|tables?)"
+_BOARD = r"(?:brett(?:er|ern)?|b[dr]\.|boards?|tische?n?|tables?)"
 _ROW = r"(?:zeilen?|lines?|rows?|nr\.?|nummern?|numbers?|ergebniss?e?|results?)"
 _AND = r"\s*(?:,|/|&|\+|und|and|u\.|sowie)\s*"
 _TO = r"\s*(?:bis|to|through|-|–)\s*"
@@ -101,6 +101,17 @@ def has_labels(text: str, claims: Sequence[Claim]) -> bool:
     except UnclearGamesError:
         return True
     return bool(marked.labelled or marked.rest)
+
+
+def list_boards(text: str) -> set[int]:
+    """Return the numbers of the boards that a text names."""
+    named = (found["numbers"] for found in _LABELLED.finditer(text) if found["board"])
+    return {number for numbers in named for number in _list_numbers(numbers)}
+
+
+def without_boards(text: str) -> str:
+    """Return a text without the boards that it names."""
+    return str(_LABELLED.sub(lambda found: " " if found["board"] else found[0], text))
 
 
 def _of_numbers(found: re.Match[str], claims: Sequence[Claim]) -> frozenset[int]:

@@ -17,7 +17,7 @@ from intake.reading.umlauts import with_umlauts
 
 from . import phrases
 from .assigning import find_answers
-from .beside_doubts import part_beside, with_colours
+from .beside_answers import part_beside, with_colours
 from .changes import resolve_answer, withdraws_slip
 from .complained_clauses import find_praise, games_beside, without_praise, words_beside
 from .complained_lines import Listed

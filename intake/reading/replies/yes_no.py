@@ -40,14 +40,6 @@ _CLAUSE_END = any_case(r"[,;.!]\s+(?:aber|but)\b|(?<=en),\s+(?=(?:es|das|it|that
 _NOTHING = any_case(r"\b(?:nichts|nix|nothing)\b")
 
 
-BOARD = any_case(r"\b(?:board|brett|bd\.?|br\.?) ?(\d{1,3})\b")
-
-
-def list_boards(text: str) -> set[str]:
-    """Return the numbers of the boards that a text names."""
-    return set(BOARD.findall(text))
-
-
 def is_yes(text: str) -> bool:
     """Return whether a text affirms, and denies nothing."""
     text = OTHERWISE.sub("", text)
@@ -75,8 +67,6 @@ def is_of_some(text: str, claims: Sequence[Claim]) -> bool:
     of_games = [known_words(each) for each in claims]
     named = set(fold(text).split()) & set().union(*of_games)
     is_of_each = all(named <= each for each in of_games) or _ALL.search(text) is not None
-    boards = list_boards(text)
-    is_of_each &= not boards or boards >= list_boards(" ".join(claim.where.text for claim in claims))
     return _SOME.search(text) is not None or not is_of_each
 
 

@@ -13,13 +13,13 @@ from intake.reading.words import any_case
 
 from . import phrases
 from .colours import has_colours
+from .named_games import list_boards, without_boards
 from .numbering import find_number
 from .own_text import Passage
 from .player_names import known_words, names_only, names_player
 from .results import find_verdict, scores_in
 from .sentence_flow import SENTENCES
 from .types import AskedQuestion, Resolution
-from .yes_no import BOARD, list_boards
 
 _ASIDE = any_case(
     r"\b(?:übrigens|dabei|hier|dort|by the way|incidentally|there|steinen?|figuren|stücken?|pieces|seite|side)\b"
@@ -85,7 +85,7 @@ def _find_coloured(text: str, claims: Iterable[Claim]) -> list[Claim]:
         return []
     games = [each for claim in claims if not claim.colours_known for each in (claim, turned(claim))]
     coloured = [each for each in games if has_colours(each.white, each.black, plain)]
-    is_only = len(coloured) == 1 and names_only(BOARD.sub(" ", plain), known_words(coloured[0]))
+    is_only = len(coloured) == 1 and names_only(without_boards(plain), known_words(coloured[0]))
     return [replace(coloured[0], colours_known=True)] if is_only else []
 
 
