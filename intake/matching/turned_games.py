@@ -13,7 +13,7 @@ from intake.reading.types import Claim, Finding
 from ratings.models import Game
 
 from .candidates import ask_reopened, of_wrong_line
-from .games import load_field
+from .games import Field, load_field
 from .types import Match, Matched
 
 
@@ -23,10 +23,11 @@ def ask_turned(matched: Matched, before: Sequence[Claim]) -> Matched:
     conversation, by the claims `before`.
     """
     taken_back = {one.game.pk for one in matched.cancels}
-    turned = {match.game.pk: game for match, game in _list_turned(matched.matches, before) if game.pk not in taken_back}
+    found = _list_turned(matched.matches, before)
+    turned = {match.game.pk: (game, field) for match, game, field in found if game.pk not in taken_back}
     if not turned:
         return matched
-    asked = [_ask(match, turned[match.game.pk]) for match in matched.matches if match.game.pk in turned]
+    asked = [_ask(match, *turned[match.game.pk]) for match in matched.matches if match.game.pk in turned]
     kept = tuple(match for match in matched.matches if match.game.pk not in turned)
     return replace(matched, matches=kept, questions=(*matched.questions, *asked))
 
@@ -55,15 +56,16 @@ def _speaks_of_second(text: str) -> bool:
     return TELLS_SECOND.search(text) is not None or BESIDES.search(text) is not None
 
 
-def _list_turned(matches: Iterable[Match], before: Sequence[Claim]) -> Iterator[tuple[Match, Game]]:
-    """Yield the results that may be those of a stored game, with that one."""
+def _list_turned(matches: Iterable[Match], before: Sequence[Claim]) -> Iterator[tuple[Match, Game, Field]]:
+    """Yield the results that may be those of a stored game, with that one and its tournament."""
     for match in matches:
         if match.dated or match.game.score is not None or not any(_is_turned(match, claim) for claim in before):
             continue
         if _speaks_of_second(match.where.text):
             continue
-        others = load_field(match.game.tournament).between({match.game.white_id, match.game.black_id})
-        yield from ((match, game) for game in others if game.white_id == match.game.black_id and game.score)
+        field = load_field(match.game.tournament)
+        others = field.between({match.game.white_id, match.game.black_id})
+        yield from ((match, game, field) for game in others if game.white_id == match.game.black_id and game.score)
 
 
 def _is_turned(match: Match, claim: Claim) -> bool:
@@ -74,8 +76,8 @@ def _is_turned(match: Match, claim: Claim) -> bool:
     return is_pair and is_same
 
 
-def _ask(match: Match, game: Game) -> Finding:
+def _ask(match: Match, game: Game, field: Field) -> Finding:
     """Return the question what is right of a stored game: also that the colours were the other ones."""
     asked = ask_reopened(game, match.where)
-    offered = of_wrong_line(asked.claims[0], (game.white, game.black), load_field(game.tournament))
+    offered = of_wrong_line(asked.claims[0], (game.white, game.black), field)
     return replace(asked, candidates=offered)
