@@ -16,7 +16,7 @@ from intake.reading.day_words import MONTH_WORD
 from intake.reading.guards import Guarded, Table
 from intake.reading.leftovers import SCORE_LIKE
 from intake.reading.names import is_name
-from intake.reading.open_games import COUNTS
+from intake.reading.open_games import COUNTS, read_count
 from intake.reading.pairs import PARTICLES, is_stop, left_name, right_name
 from intake.reading.reasons import withdrawal_kind
 from intake.reading.scores import Kind, find_scores, plain_dashes
@@ -283,8 +283,7 @@ def _departure(line: str, where: Place, day: date | None) -> list[Departure]:
 def count_games(text: str) -> int:
     """Return how many games a text calls open or lost, 0 where it does not count them."""
     found = _COUNTED.search(text)
-    written = found[found.lastgroup or 0].lower() if found else ""
-    return next((number for word, number in COUNTS.items() if re.fullmatch(word, written)), 0)
+    return read_count(found[found.lastgroup or 0].lower()) if found else 0
 
 
 def _asked(kind: str, player: str, where: Place) -> tuple[Finding, ...]:

@@ -62,6 +62,11 @@ _OF_SOME = any_case(
 """Whose games they are, or of which part of the tournament."""
 
 
+def read_count(written: str) -> int:
+    """Return the number that a word in small letters gives, 0 for none."""
+    return next((number for word, number in COUNTS.items() if re.fullmatch(word, written)), 0)
+
+
 @dataclass(frozen=True, slots=True)
 class OpenGames:
     """Words for open games. Without `is_every` a player named beside them may be the one whose games they are; `count`
@@ -79,7 +84,7 @@ def find_open_games(text: str) -> OpenGames | None:
     if found is None:
         return None
     written = (found["count"] or found["number"] or "").lower()
-    count = next((number for word, number in COUNTS.items() if re.fullmatch(word, written)), 0)
+    count = read_count(written)
     beside = f"{text[: found.start()]} ; {text[found.end() :]}"
     is_part = bool(_PART.search(beside) or _OF_SOME.search(beside))
     return OpenGames(found["every"] is not None, count, is_part)

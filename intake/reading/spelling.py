@@ -241,8 +241,7 @@ def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     writers = Notes(situate), Rows(situate)
     letter = write_bodies(letter, lambda lines: [*map(write_plainly, lines)])
     letter = write_bodies(letter, partial(_write_namesakes, situate=situate))
-    letter = write_bodies(letter, lambda lines: [write_matches(line, known, names) for line in lines])
-    letter = write_bodies(letter, lambda lines: [*map(write_other, map(write_opponent, lines))])
+    letter = write_bodies(letter, lambda lines: [_write_game(line, known, names) for line in lines])
     letter = write_bodies(letter, partial(_write_lists, names=names, day=letter.day))
     write = partial(_write_lines, known=known, day=letter.day, codes=codes, writers=writers)
     body = (write(part) if part.name == BODY else part for part in letter.parts)
@@ -256,6 +255,11 @@ def _write_namesakes(lines: Sequence[str], situate: Callable[[], Situation]) -> 
     if not any(map(may_name_two, lines)):
         return lines
     return write_namesakes(lines, list_namesakes(situate().known))
+
+
+def _write_game(line: str, known: Known, names: Names) -> str:
+    """Return a line whose match, opponent and second game are written as others call them."""
+    return write_other(write_opponent(write_matches(line, known, names)))
 
 
 def _situate(letter: Letter, known: Known, names: Names) -> Situation:

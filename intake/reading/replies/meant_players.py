@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from intake.reading.words import any_case
@@ -10,7 +10,7 @@ from intake.reading.words import any_case
 from .choosing import choose_by_name
 from .numbering import Piece
 from .player_answers import ABOUT_A_PLAYER, find_name
-from .player_names import is_of_other_question
+from .player_names import Families, count_families, is_of_other_question
 from .results import find_verdict, scores_in
 from .sentence_flow import SENTENCES
 from .types import Answer, AskedQuestion
@@ -29,6 +29,16 @@ _SAYS_WHO = any_case(
     r"|(?-i:[A-ZÄÖÜ])[\w'’-]+,? (?:it (?:was|is)|war (?:es|das)|war['’]?s)\b"
 )
 """What says who is meant, and not something else of somebody."""
+
+_CERTAINLY = r"(?:of course|obviously|clearly|natürlich|selbstverständlich|freilich|klar)"
+_A_NAME = r"(?-i:[A-ZÄÖÜ])[\w'’-]+"
+_IDENTIFIES = any_case(
+    r"\b(?:who|that|der|die|den)\b[^.;!?]*\b(?:is|was|ist|war|heißt)"
+    rf"(?:[ ,]+(?:{_CERTAINLY}|der|die|the|frau|herr|mrs?|ms))*[ ,]+{_A_NAME}(?: {_A_NAME})?(?:,? {_CERTAINLY})?\W*$"
+    rf"|^\W*{_A_NAME}(?: {_A_NAME})?,? (?:is|was|ist|war)(?: {_CERTAINLY})? (?:the|der|die)\b"
+    r"[^.;!?]*\b(?:who|that|der|die|den)\b"
+)
+"""What says who of several somebody is: "the Koch who lost to Wolf is Karl", "Karl is the one who lost"."""
 
 _ASIDE = any_case(
     r"\W*(?:incidentally|by the way|btw|in passing|p\.?\s?s\b|übrigens|nebenbei|apropos|on another note|other news)\b"
@@ -49,6 +59,12 @@ _OF_GAME = any_case(
 def says_who(text: str) -> bool:
     """Return whether a text says who is meant, in so many words or by a name alone."""
     return _SAYS_WHO.search(text) is not None or bool(find_name(text))
+
+
+def identifies(text: str, own: Collection[str], families: Families) -> bool:
+    """Return whether a text says who of those asked about somebody is, and names nobody else."""
+    others = {word: family for word, family in families.items() if not {*family.split()} <= {*own}}
+    return _IDENTIFIES.search(text) is not None and not count_families(text, others)
 
 
 def choose_telling(answers: Sequence[Answer]) -> Sequence[Answer]:

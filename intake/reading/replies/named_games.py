@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from intake.reading.open_games import COUNTS, read_count
 from intake.reading.ordinals import LAST, ORDINALS
 from intake.reading.types import Claim
-from intake.reading.words import any_case
+from intake.reading.words import any_case, one_of
 from ratings.formats.name_folding import fold
 
 from .player_names import family_words, given_words
@@ -24,8 +25,7 @@ _RANGE = any_case(rf"(\d+){_TO}(\d+)")
 _OWN_NUMBER = any_case(rf"\W*(?:(?:{_BOARD}|{_ROW}|partie|game)\s*)?(\d{{1,2}})(?:[.):]|\s*[:–-]\s|\s(?=[^\W\d]))")
 """The number of a board or a row, with which the line of a game begins."""
 
-_COUNTS = {"zwei": 2, "beiden": 2, "two": 2, "drei": 3, "three": 3, "vier": 4, "four": 4, "fünf": 5, "five": 5}
-_COUNT = rf"(?:{'|'.join(_COUNTS)}|\d{{1,2}})"
+_COUNT = rf"(?:{one_of(*COUNTS)}|\d{{1,2}})"
 _GAMES = r"(?:partien?|ergebniss?en?|games?|results?|brett(?:er)?|boards?|ones?|zeilen?|lines?)"
 _REST = any_case(
     r"(?:\b(?:die|den|alle[nr]?|all) (?:anderen|übrigen|restlichen|(?:the )?others?|(?:the )?remaining)"
@@ -143,7 +143,7 @@ def _of_place(found: re.Match[str], games: int) -> frozenset[int]:
 
 
 def _count(word: str | None) -> int:
-    return int(word) if word and word.isdigit() else _COUNTS.get((word or "").lower(), 0)
+    return int(word) if word and word.isdigit() else read_count((word or "").lower())
 
 
 def list_by_names(text: str, claims: Sequence[Claim]) -> frozenset[int]:

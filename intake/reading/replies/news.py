@@ -5,7 +5,7 @@ The first game is put before words about the second one, as a mail would have it
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
@@ -15,13 +15,13 @@ from intake.reading.explanations.same_side import lists_opponents
 from intake.reading.known import KnownTournament
 from intake.reading.types import Claim
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from .colours import has_colours, tells_other_game
 from .complained_lines import Listed
 from .ended_days import says_over
 from .faults import BESIDES, NEWS, OTHER_GAME, SECOND_GAME, TELLS_SECOND
+from .meant_players import identifies
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
 from .player_names import (
@@ -49,17 +49,6 @@ _OF_ANYBODY = frozenset(
     }
 )
 """Questions whose answer may name a player who was not asked about."""
-
-
-_CERTAINLY = r"(?:of course|obviously|clearly|natürlich|selbstverständlich|freilich|klar)"
-_A_NAME = r"(?-i:[A-ZÄÖÜ])[\w'’-]+"
-_SAYS_WHO = any_case(
-    r"\b(?:who|that|der|die|den)\b[^.;!?]*\b(?:is|was|ist|war|heißt)"
-    rf"(?:[ ,]+(?:{_CERTAINLY}|der|die|the|frau|herr|mrs?|ms))*[ ,]+{_A_NAME}(?: {_A_NAME})?(?:,? {_CERTAINLY})?\W*$"
-    rf"|^\W*{_A_NAME}(?: {_A_NAME})?,? (?:is|was|ist|war)(?: {_CERTAINLY})? (?:the|der|die)\b"
-    r"[^.;!?]*\b(?:who|that|der|die|den)\b"
-)
-"""What says who of several somebody is: "the Koch who lost to Wolf is Karl", "Karl is the one who lost"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,18 +93,12 @@ def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bo
     answer who played.
     """
     own = known_words(*asked)
-    if _says_who(text, own, known.families):
+    if identifies(text, own, known.families):
         return False
     named = count_families(text, without_players(known.families, own))
     is_who = not asked or any(_asks_who(each) for each in known.questions)
     tells_end = find_verdict(text) or says_over(text) or UNFINISHED.search(text)
     return named > 1 or (named == 1 and not is_who and bool(tells_end))
-
-
-def _says_who(text: str, own: Collection[str], families: Families) -> bool:
-    """Return whether a text says who of those asked about somebody is, and names nobody else."""
-    others = {word: family for word, family in families.items() if not {*family.split()} <= {*own}}
-    return _SAYS_WHO.search(text) is not None and not count_families(text, others)
 
 
 def _asks_who(question: AskedQuestion) -> bool:
