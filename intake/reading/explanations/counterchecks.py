@@ -66,12 +66,18 @@ _SEXES = MappingProxyType({"er": "m", "he": "m", "sie": "w", "she": "w"})
 
 
 def ask_against(claims: Iterable[Claim], texts: Iterable[tuple[str, Lines]], situation: Situation) -> list[Claim]:
-    """Return the claims; asked are those of a player who gave up, lost or won in a sentence, and in none of them."""
+    """Return the claims; asked are those of a player who gave up, lost or won in a sentence, and in none of them. A
+    claim of that sentence itself, about the game of another one, is the same question.
+    """
     found = [ask(one, Question.WORDS_CONTRADICT) if _contradicts_itself(one, situation) else one for one in claims]
     for part, lines in texts:
         for place, family, score in _list_told(part, lines, _list_rows(part, found), situation):
-            asked = _list_contradicted(found, place, family, score)
-            found = [ask(claim, Question.WORDS_CONTRADICT, place) if claim in asked else claim for claim in found]
+            asked, again = _list_contradicted(found, place, family, score)
+            found = [
+                ask(claim, Question.WORDS_CONTRADICT, place) if claim in asked else claim
+                for claim in found
+                if claim not in again
+            ]
     return found
 
 
@@ -121,14 +127,21 @@ def _list_owners_of_noun(text: str, noun: Mention, mentions: Sequence[Mention]) 
     return [owner] if owner and owner.kind is not Kind.AGAINST else []
 
 
-def _list_contradicted(claims: Sequence[Claim], place: Place, family: str, score: str) -> list[Claim]:
-    """Return the claims that say otherwise than a sentence at a place, which gives a player of a family a score."""
+def _list_contradicted(
+    claims: Sequence[Claim], place: Place, family: str, score: str
+) -> tuple[list[Claim], list[Claim]]:
+    """Return the claims that say otherwise than a sentence at a place, which gives a player of a family a score, and
+    those of the sentence itself about their games.
+    """
     own = [claim for claim in claims if family in families(claim) and claim.score]
     again = [claim for claim in _list_again(own) if place.text.strip() in claim.where.text]
     others = list(filterfalse(again.__contains__, own))
     if any(_may_have(claim, family, score) for claim in others):
-        return []
-    return [*_list_nearest(others, place), *again] if others else []
+        return [], []
+    nearest = _list_nearest(others, place) if others else []
+    pairs = {frozenset(families(one)) for one in nearest}
+    same = [one for one in again if frozenset(families(one)) in pairs]
+    return [*nearest, *(one for one in again if nearest and one not in same)], same
 
 
 def _list_again(claims: Sequence[Claim]) -> list[Claim]:

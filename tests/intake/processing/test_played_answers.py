@@ -131,6 +131,11 @@ def test_sentence_behind_a_row_that_contradicts_it_is_asked(answer: str) -> None
     assert (done.state, stored("SE947")) == ("accepted", {"2-3": "0-1"})
 
 
+def test_sentence_behind_a_row_is_asked_once_though_it_is_a_result_by_itself() -> None:
+    asked = settled("Schmidt - Weber 0-1, 12.3.2026. Eva won it well.\n")
+    assert (codes(asked), stored("SE947")) == (["words-contradict"], {})
+
+
 @pytest.mark.parametrize(
     "answer",
     [
