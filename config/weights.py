@@ -1,4 +1,4 @@
-"""The weights of remarks, of days and of how games ended, learnt anew from their examples.
+"""The weights of remarks, of days, of how games ended and of answers, learnt anew from their examples.
 
 python -m config.weights    writes the files of intake/reading/weighing/learnt
 """
@@ -12,6 +12,7 @@ from pathlib import Path
 
 from intake.reading.weighing import weights
 from intake.reading.weighing.examples import (
+    list_chosen_examples,
     list_doubted_examples,
     list_drawn_examples,
     list_ended_examples,
@@ -20,8 +21,9 @@ from intake.reading.weighing.examples import (
 from intake.reading.weighing.learning import Example, Pace, learn_weights
 
 _SLOW, _OFTEN, _FAST = Pace(times=20, rate=0.3), Pace(times=20, rate=0.2, fewest=2), Pace(times=6, rate=0.1, fewest=2)
-"""For few signs an example, for fewer examples, and for many signs (our own choice, by texts of writers from whom
-nothing was learnt).
+_THOROUGH = Pace(times=20, rate=0.3, fewest=2)
+"""For few signs an example, for fewer examples, for many signs, and for many signs of few examples (our own choice, by
+texts of writers from whom nothing was learnt).
 """
 
 LEARNT: dict[str, tuple[Callable[[], Iterator[Example]], Pace]] = {
@@ -29,6 +31,7 @@ LEARNT: dict[str, tuple[Callable[[], Iterator[Example]], Pace]] = {
     weights.ENDED: (list_ended_examples, _OFTEN),
     weights.WON: (list_won_examples, _FAST),
     weights.DRAWN: (list_drawn_examples, _FAST),
+    weights.CHOSEN: (list_chosen_examples, _THOROUGH),
 }
 """What is learnt, from which examples, and how."""
 

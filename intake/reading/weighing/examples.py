@@ -1,4 +1,6 @@
-"""The examples from which weights are learnt: remarks beside results, and texts with the results that they report."""
+"""The examples from which weights are learnt: remarks beside results, texts with the results that they report, and
+replies with the answers that they give.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from importlib.resources import files
 from itertools import combinations, permutations
 from typing import NamedTuple
 
+from intake.reading.weighing.choices import Choice, Option, list_option_signs
 from intake.reading.weighing.learning import Example
 from intake.reading.weighing.pair_signs import NamedPlayer, Word, list_drawn_signs, list_won_signs, list_words
 from intake.reading.weighing.signs import list_signs
@@ -27,6 +30,12 @@ _DAYS = {"ends.txt": True, "other_days.txt": False}
 _RESULTS = "results.txt"
 """The file of texts: behind the tabulator the words, before it what is stored: "Koch>Wolf; Lang=Roth", "-" for nothing;
 ">>" is a game that was won without a move.
+"""
+
+_ANSWERS = "answers.txt"
+"""The file of replies: behind the tabulator the words, before it the sign of the answer that they give, "-" for none.
+A line that begins with "=" is the question of all that follow: its kind, the words that name players of no answer, and
+each answer with the words that name its player, what is known of it, and its score.
 """
 
 _NAME = any_case(rf"(?:\b[A-Z]\. ?)?\b(?P<name>{'|'.join(_CAST)})\b")
@@ -112,3 +121,32 @@ def list_drawn_examples() -> Iterator[Example]:
     for sample in list_samples():
         for pair in combinations(sorted(sample.players), 2):
             yield list_drawn_signs(sample.words, pair), frozenset(pair) in sample.drawn
+
+
+def list_chosen_examples() -> Iterator[Example]:
+    """Yield the signs of each answer that each reply may give, and whether it gives it."""
+    for choice, given, text in list_replies():
+        for place, option in enumerate(choice.options):
+            yield list_option_signs(choice, place, text), option.sign == given
+
+
+def list_replies() -> Iterator[tuple[Choice, str, str]]:
+    """Yield what was asked, the sign of the answer, and the words of each reply."""
+    choice = Choice("", ())
+    for line in _read_lines(_ANSWERS):
+        given, _, text = line.partition("\t")
+        if given == "=":
+            choice = read_choice(text)
+        else:
+            yield choice, given, text
+
+
+def read_choice(text: str) -> Choice:
+    """Return what a question leaves to choose from, as the examples write it: "who; koch karl; ida: w first;"."""
+    kind, beside, *options = text.split("; ")
+    return Choice(kind, tuple(map(_read_option, options)), frozenset(beside.split()))
+
+
+def _read_option(text: str) -> Option:
+    sign, names, traits, score = text.split(":")
+    return Option(frozenset(names.split()), frozenset(traits.split()), score, sign)

@@ -50,10 +50,15 @@ def list_words(text: str, named: Sequence[NamedPlayer]) -> list[Word]:
     return [*found, *_split(text[at:])]
 
 
-def _split(text: str) -> Iterator[str]:
+def mark_scores(text: str) -> str:
+    """Return a text with each score in figures as one word, which begins with SCORE."""
     for shape, word in _SCORES:
         text = shape.sub(word, text)
-    for written in _WORD.findall(text):
+    return text
+
+
+def _split(text: str) -> Iterator[str]:
+    for written in _WORD.findall(mark_scores(text)):
         yield _NUMBER if written[0].isdigit() else written if written.startswith("SCORE") else written.lower()[:_STEM]
 
 

@@ -8,9 +8,9 @@ from importlib.resources import files
 
 from intake.reading.weighing.signs import list_signs
 
-DOUBTED, WON, DRAWN, ENDED = "doubted", "won", "drawn", "ended"
-"""What is weighed: whether a remark doubts the result beside it, whether a player has won, whether two have drawn, and
-whether a day in a remark is that of an end.
+DOUBTED, WON, DRAWN, ENDED, CHOSEN = "doubted", "won", "drawn", "ended", "chosen"
+"""What is weighed: whether a remark doubts the result beside it, whether a player has won, whether two have drawn,
+whether a day in a remark is that of an end, and whether a reply chooses an answer.
 """
 
 LEARNT = "learnt"

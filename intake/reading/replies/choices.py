@@ -1,0 +1,177 @@
+"""What a question leaves to choose from, as its answers are weighed: with the names and what is known of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from intake.reading.claims import mirrored
+from intake.reading.codes import Question
+from intake.reading.known import KnownTournament
+from intake.reading.mentions import PAIR
+from intake.reading.types import Candidate, Claim, Finding
+from intake.reading.weighing.choices import CERTAIN, COLOUR, DRAW, NO, OTHER, SCORE, WHO, WIN, YES, Choice, Option
+from ratings.formats.name_folding import fold
+from ratings.regulations.types import Score
+
+from .changes import DROPPED
+from .player_answers import ABOUT_A_PLAYER, find_side
+from .types import Changes
+
+Sexes = Mapping[str, str]
+"""The sexes of players, by their numbers."""
+
+_WHITE, _DRAW, _BLACK = Score.WHITE_WINS.value, Score.DRAW.value, Score.BLACK_WINS.value
+_RESULTS = (_WHITE, _DRAW, _BLACK)
+_OUTCOMES = MappingProxyType({_WHITE: "won", _DRAW: "drew", _BLACK: "lost"})
+"""What a result is for White."""
+
+_WRITTEN = MappingProxyType({_WHITE: "SCOREONE", _DRAW: "SCOREHALF", _BLACK: "SCORETWO"})
+"""The word for each score in a text whose scores are marked."""
+
+_SHORTEST = 2
+"""Signs that a word of a name has at least (our own choice)."""
+
+_HOW_IT_ENDED = frozenset({Question.NO_SCORE, Question.WORDS_CONTRADICT, Question.CONFLICT})
+
+Choices = tuple[Choice, tuple[Changes, ...]]
+"""What may be chosen, and the changes of each answer."""
+
+
+def list_sexes(tournaments: Iterable[KnownTournament]) -> dict[str, str]:
+    """Return the sexes of the players of some tournaments, by their numbers."""
+    return {seat.number: seat.sex for each in tournaments for seat in each.seats}
+
+
+def list_choices(finding: Finding, sexes: Sexes) -> Choices | None:
+    """Return what a question leaves to choose from; None where it is asked for anything else."""
+    if len(finding.claims) != 1:
+        return None
+    claim, offered = finding.claims[0], finding.candidates
+    if finding.code in ABOUT_A_PLAYER and len(offered) >= PAIR:
+        return _list_players(finding, claim)
+    if finding.code == Question.WHICH_GAME and _are_colours(offered):
+        return _list_colours(claim, offered, sexes)
+    if finding.code == Question.NOT_CONFIRMED and claim.score in _OUTCOMES:
+        return _list_certain(claim, offered, sexes)
+    if finding.code in _HOW_IT_ENDED:
+        return _list_results(finding, claim, sexes)
+    return None
+
+
+def _list_players(finding: Finding, claim: Claim) -> Choices:
+    side = find_side(finding)
+    beside = claim.black if side == "white" else claim.white
+    outcome = _OUTCOMES.get(claim.score if side == "white" else mirrored(claim.score or _DRAW), "")
+    of_all = {outcome, side if claim.colours_known else ""}
+    options = tuple(
+        _option(
+            {dict(each.changes).get(side, ""), dict(each.changes).get(f"number_{side}", ""), *_list_years(each)},
+            {*of_all, *_list_looks(each, finding.candidates), _find_place(at, len(finding.candidates))},
+        )._replace(sign=_find_sign(at))
+        for at, each in enumerate(finding.candidates)
+    )
+    return Choice(WHO, options, _words(beside)), tuple(each.changes for each in finding.candidates)
+
+
+def _list_years(candidate: Candidate) -> set[str]:
+    """Return the year of birth of a candidate as people write it."""
+    return {candidate.born[:4], candidate.born[2:4]}
+
+
+def _find_sign(at: int) -> str:
+    return chr(ord("a") + at)
+
+
+def _list_looks(candidate: Candidate, candidates: Sequence[Candidate]) -> set[str]:
+    """Return what tells a candidate from the others: the sex, and who of two is older."""
+    births = sorted({each.born for each in candidates if each.born})
+    is_known = len(births) == PAIR == len(candidates)
+    age = ("older" if candidate.born == births[0] else "younger") if is_known else ""
+    return {candidate.sex, age}
+
+
+def _are_colours(offered: Sequence[Candidate]) -> bool:
+    """Return whether two games of two players are offered, one with each colour."""
+    sides = [(dict(each.changes).get("white", ""), dict(each.changes).get("black", "")) for each in offered]
+    return len(sides) == PAIR and all(sides[0]) and sides[0] == sides[1][::-1]
+
+
+def _list_colours(claim: Claim, offered: Sequence[Candidate], sexes: Sexes) -> Choices:
+    options = []
+    for at, each in enumerate(offered):
+        said = dict(each.changes)
+        white, number, other = said["white"], said.get("number_white", ""), said.get("number_black", "")
+        place = "first" if fold(white) == fold(claim.white) else "last"
+        traits = {_OUTCOMES.get(said.get("score", ""), ""), place, *_list_sexes(sexes, number, other)}
+        options.append(_option({white, number}, traits)._replace(sign=_find_sign(at)))
+    return Choice(COLOUR, tuple(options)), tuple(each.changes for each in offered)
+
+
+def _list_sexes(sexes: Sexes, own: str, other: str) -> set[str]:
+    """Return what the sex of a player says of one of two, where they are a woman and a man."""
+    sex = sexes.get(own, "")
+    return {sex} if sex and sexes.get(other, "") not in {"", sex} else set()
+
+
+def _list_certain(claim: Claim, offered: Sequence[Candidate], sexes: Sexes) -> Choices:
+    """Return the answers to a doubt: yes, no, or another result."""
+    others = [score for score in _RESULTS if score != claim.score]
+    options = [
+        _of_score(claim, claim.score, {YES}, sexes)._replace(sign="a"),
+        Option(frozenset(), frozenset({NO}), sign="b"),
+    ]
+    options += [_of_score(claim, score, {OTHER}, sexes) for score in others]
+    changes = [offered[0].changes, ((DROPPED, "yes"),), *((("score", score),) for score in others)]
+    return Choice(CERTAIN, tuple(options)), tuple(changes)
+
+
+def _list_results(finding: Finding, claim: Claim, sexes: Sexes) -> Choices:
+    """Return the ways in which a game may have ended, and which of them the mail or the list has."""
+    places = {dict(each.changes).get("score", each.words): at for at, each in enumerate(finding.candidates)}
+    is_of_lines = finding.code == Question.WORDS_CONTRADICT and len(finding.candidates) == PAIR
+    is_conflict = finding.code == Question.CONFLICT
+    options, changes = [], []
+    for score in _RESULTS:
+        traits = {"told" if score == claim.score and not is_conflict else "untold"} if claim.score else set()
+        if is_of_lines:
+            traits = {_find_place(places[score], PAIR) if score in places else "neither"}
+        if is_conflict:
+            traits = {
+                "stored" if score == finding.candidates[-1].words else "new" if score == claim.score else "neither"
+            }
+        sign = _find_sign(places[score]) if score in places else ""
+        options.append(_of_score(claim, score, traits, sexes)._replace(sign=sign))
+        changes.append(_change_of(finding, score) if is_conflict else (("score", score),))
+    return Choice(SCORE, tuple(options)), tuple(changes)
+
+
+def _change_of(finding: Finding, score: str) -> Changes:
+    """Return the changes by which one of two contradicting results is right, none for a third one."""
+    offered = (each.changes for each in finding.candidates if each.words == score)
+    return next(offered, ())
+
+
+def _of_score(claim: Claim, score: str, traits: Iterable[str], sexes: Sexes) -> Option:
+    """Return a result as an answer: its player is the winner, and there is none of a draw."""
+    if score == _DRAW:
+        return Option(frozenset(), frozenset({*traits, DRAW}), _WRITTEN[score])
+    white, black = (claim.white, claim.number_white), (claim.black, claim.number_black)
+    (name, number), (_, other) = (white, black) if score == _WHITE else (black, white)
+    place = "named-first" if score == _WHITE else "named-last"
+    colour = ({_WHITE: "white", _BLACK: "black"}[score]) if claim.colours_known else ""
+    traits = {*traits, place, colour, WIN, *_list_sexes(sexes, number, other)}
+    return _option({name, number}, traits)._replace(score=_WRITTEN[score])
+
+
+def _find_place(at: int, count: int) -> str:
+    return "first" if at == 0 else "last" if at == count - 1 else ""
+
+
+def _option(names: Iterable[str], traits: Iterable[str]) -> Option:
+    return Option(frozenset(word for name in names for word in _words(name)), frozenset(filter(None, traits)))
+
+
+def _words(name: str) -> frozenset[str]:
+    """Return the folded words of a name that name somebody."""
+    return frozenset(word for word in fold(name).split() if len(word) >= _SHORTEST)
