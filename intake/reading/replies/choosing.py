@@ -13,6 +13,7 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
+from .sentence_flow import SENTENCES
 
 _NUMBER = re.compile(r"(?<![\w.,/:-])(\d{1,10})(?![\w/:]|[.,-]\d)")
 _DENIED = r"[^,;.]{0,80}"
@@ -69,6 +70,12 @@ _LETTERS = any_case(
 _SIGN_AT_END = any_case(r"\b(?:is|was|ist|war|nämlich|namely|meine ich|i mean)\s*:?\s+\(?(?-i:([a-hA-H]))\)?\W*$")
 """The sign of a candidate behind whatever is said of it: "the Whitcombe in the second one is a"."""
 
+_TWO = 2
+_THE_OTHER = any_case(
+    r"\b(?:other|andere[nrms]?|andre[nrms]?|anner[en]*|annere[nr]?|zweite[nr]?|namesake|namensvetter)\b"
+)
+"""What is said of one of two beside whoever is denied."""
+
 _LONE_NUMBER = any_case(r"(?:(?:der|die|the)\s+)?(?:mit\s+)?(?:nr\.?|nummer|no\.?|number|#)?\s*(\d{1,3})\.?")
 
 
@@ -76,7 +83,7 @@ def remove_negation(text: str) -> str:
     """Return what a text affirms: of "nicht Hans, sondern Karl" the second name."""
     positive = _SONDERN.sub(" ", text)
     if positive == text and phrases.NOT.search(text) and not phrases.NO.match(text.strip()):
-        positive = _NEGATED_TAIL.sub(" ", text)
+        positive = " ".join(_NEGATED_TAIL.sub(" ", each) for each in SENTENCES.split(text))
     return positive
 
 
@@ -105,7 +112,13 @@ def choose(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
         is_of_others = way in {choose_by_look, choose_by_age} and named and not any(one in named for one in found)
         if found and not is_of_others:
             return _without_denied(found, text, plain) if len(found) > 1 else found
-    return []
+    return _choose_other(candidates, text)
+
+
+def _choose_other(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    """Return the other of two candidates where a text denies one of them: "not David, the other one"."""
+    denied = choose_by_name(candidates, text) if phrases.NOT.search(text) and _THE_OTHER.search(text) else []
+    return [each for each in candidates if each not in denied] if len(candidates) == len(denied) + 1 == _TWO else []
 
 
 def _without_denied(candidates: Sequence[Candidate], text: str, affirmed: str) -> list[Candidate]:

@@ -14,10 +14,25 @@ from .faults import STAYS, has_fault
 from .removals import SLIP
 from .yes_no import is_yes
 
+_LINE = r"(?: (?:line|zeile|one|entry|angabe|version|eintrag|meldung|thing)\b)?"
+_OTHER_THING = r"(?! (?:e-?mail|mail|nachricht|message|runde|round|woche|week|mal|time|zug|move|partie|game|turnier)\b)"
 _PLACES = (
-    any_case(r"\b(?:oben|obere[nrs]?|drüber|above|upper|at the top|further up)\b"),
-    any_case(r"\b(?:unten|untere[nrs]?|drunter|darunter|below|lower|at the bottom|further down)\b"),
+    any_case(
+        r"\b(?:oben|obere[nrs]?|oberste[nrs]?|drüber|above|upper|at the top|further up"
+        rf"|(?:the|der|die|das|de|d[ea]s)? ?(?:first|erste[nrs]?|ersch?te?|frühere){_OTHER_THING}{_LINE})\b"
+    ),
+    any_case(
+        r"\b(?:unten|untere[nrs]?|unterste[nrs]?|drunter|darunter|below|lower|at the bottom|further down"
+        rf"|(?:the|der|die|das|de|d[ea]s)? ?(?:last|second|letzte[nrs]?|zweite[nrs]?|spätere){_OTHER_THING}{_LINE})\b"
+    ),
 )
+_FORGET = any_case(
+    r"\b(?:vergessen|vergesse|vergiss|streichen|streiche?n?s?|gestrichen|löschen|gelöscht|raus|weg|ignorier\w*|hinfällig"
+    r"|überholt|quatsch|mist|unsinn|irrtum|versehen|vertipper|ignore|forget|scrap|delete|strike|drop|chuck|bin|disregard"
+    r"|leftover|mistake|slip|nonsense)\b"
+)
+"""What is said of the line that is wrong."""
+
 _CLAUSE_END = re.compile(r"[,;.:!]\s+|\s+(?:und|aber|nur|während|and|but|only|while)\s+", re.IGNORECASE)
 
 
@@ -44,6 +59,6 @@ def _find_right(clause: str) -> int | None:
     named = [place for place, words in enumerate(_PLACES) if words.search(clause)]
     if len(named) != 1:
         return None
-    if has_fault(clause) or REVERSED.search(clause) or SLIP.search(clause):
+    if has_fault(clause) or REVERSED.search(clause) or SLIP.search(clause) or _FORGET.search(clause):
         return 1 - named[0]
     return named[0] if is_yes(clause) or STAYS.search(clause) else None

@@ -292,6 +292,21 @@ def _may_be_end(clause: str, at: int) -> bool:
     return bool(is_end) and not _DENIED.search(clause[:at])
 
 
+def without_passing_days(text: str, day: date | None) -> str:
+    """Return an answer about a game whose day is known without the clauses that give a day by a word alone ("today",
+    "on Monday") and say nowhere that it is that of the end: on it somebody wrote, or a card arrived.
+    """
+    return ", ".join(clause for clause in _CLAUSE_END.split(text) if not _is_passing(clause, day))
+
+
+def _is_passing(clause: str, day: date | None) -> bool:
+    words = find_dates(clause, day)
+    if not words or any(map(str.isdigit, "".join(word.text for word in words))):
+        return False
+    of_end = (_DAY_IS, _ENDED, _OF_GAME, _DRAWN)
+    return _TOLD.search(clause) is not None or not any(each.search(clause) for each in of_end)
+
+
 def add_days(
     answers: Sequence[Answer],
     list_said: Callable[[int], Sequence[str]],
@@ -355,9 +370,10 @@ def _add_day(answer: Answer, text: str, day: date | None) -> Answer | None:
     first, claims = answer.changes[0], answer.question.first.claims
     if first is None or len(claims) != 1 or _settles_day(answer):
         return answer
-    said = AnswerText(text, day, asked_on=answer.question.day)
+    known = claims[0].completed_on
+    said = AnswerText(without_passing_days(text, day) if known else text, day, asked_on=answer.question.day)
     try:
-        on = find_ended_day(said, claims[0].completed_on)
+        on = find_ended_day(said, known)
     except UnclearDayError:
         return None
     changes = (*first, ("completed_on", on.isoformat())) if on else first

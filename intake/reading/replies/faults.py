@@ -57,6 +57,7 @@ _DAY_LATER = any_case(
 STAYS = any_case(
     r"\b(?:bleib\w*|stimmt|stimmen|passt|ist richtig|sind richtig|is right|are right|stands|stays?"
     r"|remains?|is fine|(?:is|it['’]s) grand|correct|leave (?:it|that one|this one) (?:be|alone|as it is)"
+    r"|gilt|gelte\w*|gültig|zählt|counts|holds|applies"
     r"|as you have (?:it )?stored|as you have it|as (?:it is )?stored|wie gespeichert"
     r"|wie (?:sie|ihr|du) (?:es|sie) gespeichert)\b"
 )

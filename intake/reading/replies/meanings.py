@@ -30,7 +30,7 @@ from .colours import (
 )
 from .contradicted_lines import choose_line, choose_place
 from .days import read_day
-from .ended_days import day_in
+from .ended_days import day_in, without_passing_days
 from .leaving_kinds import read_leaving
 from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_player
 from .player_names import known_words, names_only
@@ -222,7 +222,13 @@ def _read_result(finding: Finding, said: AnswerText) -> Changes | None:
         score = mirrored(claim.score)
     if not score or (phrases.NOT.search(text) and score != "0-0"):
         return None
-    return (("score", score), *_reason_in(said.text), *day_in(said))
+    return (("score", score), *_reason_in(said.text), *_day_besides(claim, said))
+
+
+def _day_besides(claim: Claim, said: AnswerText) -> Changes:
+    """Return the day that an answer about a result gives its game besides."""
+    text = without_passing_days(said.text, said.day) if claim.completed_on else said.text
+    return day_in(replace(said, text=text))
 
 
 def _read_match(finding: Finding, said: AnswerText) -> Changes | None:

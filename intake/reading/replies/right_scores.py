@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from intake.reading.claims import mirrored
+from intake.reading.codes import ABOUT_A_DAY
 from intake.reading.corrections import REVERSED
 from intake.reading.types import Claim
 
@@ -29,6 +30,8 @@ def put_score_right(answer: Answer, pieces: Sequence[Piece], families: Families)
         return answer
     game = change_claim(claims[0], first)
     own = [each for each in pieces if each.number in {0, answer.question.number}]
+    if answer.question.first.code in ABOUT_A_DAY:
+        own = [replace(each, text=REVERSED.sub(" ", each.text)) for each in own]  # figures of the day change places
     found = list(_list_right(game, own, without_players(families, known_words(game, claims[0]))))
     if len({score for score, _ in found}) != 1:
         return answer
