@@ -67,7 +67,7 @@ def _list_players(finding: Finding, claim: Claim) -> Choices:
     options = tuple(
         _option(
             {dict(each.changes).get(side, ""), dict(each.changes).get(f"number_{side}", ""), *_list_years(each)},
-            {*of_all, *_list_looks(each, finding.candidates), _find_place(at, len(finding.candidates))},
+            {*of_all, *_list_looks(each, finding.candidates)},
         )._replace(sign=_find_sign(at))
         for at, each in enumerate(finding.candidates)
     )
@@ -84,11 +84,13 @@ def _find_sign(at: int) -> str:
 
 
 def _list_looks(candidate: Candidate, candidates: Sequence[Candidate]) -> set[str]:
-    """Return what tells a candidate from the others: the sex, and who of two is older."""
+    """Return what tells a candidate from the others: the sex, and of two of one sex who is older."""
+    if len({each.sex for each in candidates}) > 1:
+        return {candidate.sex}
     births = sorted({each.born for each in candidates if each.born})
-    is_known = len(births) == PAIR == len(candidates)
-    age = ("older" if candidate.born == births[0] else "younger") if is_known else ""
-    return {candidate.sex, age}
+    if not len(births) == PAIR == len(candidates):
+        return set()
+    return {"older" if candidate.born == births[0] else "younger"}
 
 
 def _are_colours(offered: Sequence[Candidate]) -> bool:

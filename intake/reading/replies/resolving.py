@@ -49,7 +49,7 @@ from .tournaments import (
 )
 from .types import Answer, AskedQuestion, Complaint, Conversation, Resolution, Resolved, UnclearAnswer
 from .unclear_answers import list_of_rivals, list_others, list_reports, list_results_of_one, list_unclear
-from .weighed_answers import weigh_answers
+from .weighed_answers import Beside, weigh_answers
 from .whole_lines import answer_by_lines, complete_lines
 from .yes_no import is_of_some, is_yes
 
@@ -165,7 +165,8 @@ def _find_answers(reply: _Reply) -> _Found:
     is_new = partial(reports_new, asked=asked, known=known)
     beside = words_beside(reply.said, reply.complaints, known.families)
     answers = find_answers([*left, *beside], waiting, day, known.families, is_new)
-    answers = weigh_answers(answers, [*left, *beside], waiting, list_sexes(known.tournaments))
+    background = Beside(known.families, list_sexes(known.tournaments), is_new)
+    answers = weigh_answers(answers, [*left, *beside], waiting, background)
     answers = tuple(each for each in answers if not (_is_of_some(each, left) or _is_slip(each, left, questions)))
     resolved = ((answer, resolve_answer(answer)) for answer in answers)
     found = [*whole, *(_with_words(each, answer, left) for answer, each in resolved if each)]

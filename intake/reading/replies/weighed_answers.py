@@ -6,17 +6,21 @@ understands is taken where the weights are sure of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from intake.reading.weighing.choices import weigh_options
 
+from . import phrases
 from .assigning import LONGEST_PIECE
+from .changes import change_claim
 from .choices import Sexes, list_choices
+from .meant_players import without_others
 from .numbering import Piece, list_numbered, number_places
 from .own_text import Passage
-from .player_names import names_player
+from .player_names import Families, is_of_others, names_player
+from .results import affirm, scores_said
 from .sentence_flow import SENTENCES
 from .signs import begins_with_sign
 from .types import Answer, AskedQuestion, Changes
@@ -61,26 +65,30 @@ def _is_same(one: Changes, other: Changes) -> bool:
     return bool(one) and {*one} <= {*other}
 
 
+class Beside(NamedTuple):
+    """What is known beside a reply: words that name players, their sexes, and which sentences report anything new."""
+
+    families: Families
+    sexes: Sexes
+    is_new: Callable[[str], bool]
+
+
 def weigh_answers(
-    answers: Sequence[Answer], passages: Sequence[Passage], questions: Sequence[AskedQuestion], sexes: Sexes
+    answers: Sequence[Answer], passages: Sequence[Passage], questions: Sequence[AskedQuestion], known: Beside
 ) -> tuple[Answer, ...]:
     """Return the answers that the words of a reply do not speak against, and those that they give besides."""
     pieces = list(list_numbered(number_places(passages, questions), [each.number for each in questions]))
     given = {each.question.number: each for each in answers}
-    weighed = (_weigh(each, given.get(each.number), pieces, questions, sexes) for each in questions)
+    weighed = (
+        _weigh(each, given.get(each.number), _list_own(pieces, each, questions, known), known.sexes)
+        for each in questions
+    )
     return tuple(each for each in weighed if each is not None)
 
 
-def _weigh(
-    question: AskedQuestion,
-    given: Answer | None,
-    pieces: Sequence[Piece],
-    questions: Sequence[AskedQuestion],
-    sexes: Sexes,
-) -> Answer | None:
+def _weigh(question: AskedQuestion, given: Answer | None, own: Sequence[Piece], sexes: Sexes) -> Answer | None:
     """Return the answer to a question by the words about it."""
     choices = list_choices(question.first, sexes)
-    own = _list_own(pieces, question, questions) if choices else []
     text = " ".join(each.text for each in own)
     if not (choices and text.strip() and len(text) <= LONGEST_PIECE):
         return given
@@ -91,25 +99,41 @@ def _weigh(
         is_kept = first is None or is_plain or not weighed.speaks_against(first)
         return given if is_kept else None
     sure = weighed.find_sure()
-    lines = frozenset().union(*(each.lines for each in own))
-    return None if sure is None else Answer(question, (sure, *_keep_open(question)), lines, text)
+    if sure is None or phrases.DOUBT.search(text) or _gives_other_result(question, sure, text):
+        return None
+    return Answer(question, (sure, *_keep_open(question)), frozenset().union(*(each.lines for each in own)), text)
+
+
+def _gives_other_result(question: AskedQuestion, changes: Changes, text: str) -> bool:
+    """Return whether a text says of the game, as an answer leaves it, that it ended otherwise."""
+    game = change_claim(question.first.claims[0], changes)
+    return bool(scores_said(game, affirm(text), bare=False) - {game.score})
 
 
 def _keep_open(question: AskedQuestion) -> tuple[None, ...]:
     return (None,) * (len(question.findings) - 1)
 
 
-def _list_own(pieces: Sequence[Piece], question: AskedQuestion, questions: Sequence[AskedQuestion]) -> list[Piece]:
-    """Return the pieces about a question: those of its number, or all where it is the only one, or the sentences that
-    name its players and those of no other.
+def _list_own(
+    pieces: Sequence[Piece], question: AskedQuestion, questions: Sequence[AskedQuestion], known: Beside
+) -> list[Piece]:
+    """Return the sentences about a question: those of its number, or all where it is the only one, or those that name
+    its players and none of another one.
     """
     numbered = [each for each in pieces if each.number == question.number]
-    if numbered or len(questions) == 1:
-        return numbered or list(pieces)
+    said = numbered or [each for each in pieces if not each.number]
     others = [each for each in questions if each is not question]
-    said = [replace(each, text=text) for each in pieces if not each.number for text in SENTENCES.split(each.text)]
-    return [
-        each
-        for each in said
-        if names_player(each.text, question) and not any(names_player(each.text, other) for other in others)
-    ]
+    if not numbered and others:
+        said = [each for each in _split(said) if names_player(each.text, question)]
+        said = [each for each in said if not any(names_player(each.text, other) for other in others)]
+    said = [without_others(each, question, questions) for each in _split(said)]
+    return [each for each in said if not _is_of_else(each, question, known)]
+
+
+def _split(pieces: Iterable[Piece]) -> list[Piece]:
+    return [replace(each, text=text) for each in pieces for text in SENTENCES.split(each.text)]
+
+
+def _is_of_else(piece: Piece, question: AskedQuestion, known: Beside) -> bool:
+    """Return whether a sentence is about other players, or reports anything new."""
+    return is_of_others(piece.text, piece.sentence, question, known.families) or known.is_new(piece.text)

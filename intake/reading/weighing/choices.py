@@ -61,6 +61,7 @@ _DENIES = frozenset(
 )
 """Stems of words that deny what is beside them."""
 
+_TITLES = frozenset({"herr", "herrn", "frau", "mr", "mrs", "ms", "miss"})
 _STEPS = ((120, "++"), (0, "+"), (-150, "0"), (-300, "-"))
 """Weights of how a game ended, and what they are called; less is "--" (as they are judged for results)."""
 
@@ -181,14 +182,16 @@ def _number_players(text: str, players: Sequence[frozenset[str]]) -> Iterator[Wo
         last = player
 
 
-def _list_words(choice: Choice, place: int, text: str) -> Iterator[str]:
-    """Yield the words of a text, cut to their stems, players as what they are for an answer."""
-    last = ""
+def _list_words(choice: Choice, place: int, text: str) -> list[str]:
+    """Return the words of a text, cut to stems, players as what they are for an answer, opponents without a title."""
+    found: list[str] = []
     for written in _WORD.findall(mark_scores(text)):
         role = _find_role(choice, place, fold(written))
-        if not role or role != last:
-            yield role or _relate(choice, place, written)
-        last = role
+        if role == _BESIDE and found and found[-1] in _TITLES:
+            found.pop()
+        if not role or found[-1:] != [role]:
+            found.append(role or _relate(choice, place, written))
+    return found
 
 
 def _relate(choice: Choice, place: int, written: str) -> str:
