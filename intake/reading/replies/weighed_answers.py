@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from intake.reading.weighing.choices import weigh_options
+from intake.reading import english_doubts, german_doubts
+from intake.reading.weighing.choices import COLOUR, WHO, weigh_options
+from intake.reading.words import any_case
 
-from . import phrases
 from .assigning import LONGEST_PIECE
 from .changes import change_claim
 from .choices import Sexes, list_choices
@@ -38,6 +39,13 @@ _UNLIKELY = -500
 
 _FEW = 4
 """Words of an answer that tables read whole, at most (our own choice)."""
+
+
+_UNSURE = any_case(
+    rf"\b(?:{german_doubts.PERHAPS}|{english_doubts.PERHAPS}|glaube?|vermut\w*|i (?:think|guess|believe|reckon)"
+    r"|meines wissens|as far as i know)\b"
+)
+"""Who says so of an answer gives none, whatever else is said."""
 
 
 class _Weighed(NamedTuple):
@@ -99,7 +107,8 @@ def _weigh(question: AskedQuestion, given: Answer | None, own: Sequence[Piece], 
         is_kept = first is None or is_plain or not weighed.speaks_against(first)
         return given if is_kept else None
     sure = weighed.find_sure()
-    if sure is None or phrases.DOUBT.search(text) or _gives_other_result(question, sure, text):
+    is_known = choices[0].kind in {WHO, COLOUR}
+    if sure is None or _UNSURE.search(text) or (is_known and _gives_other_result(question, sure, text)):
         return None
     return Answer(question, (sure, *_keep_open(question)), frozenset().union(*(each.lines for each in own)), text)
 
