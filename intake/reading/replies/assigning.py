@@ -30,11 +30,10 @@ from .player_names import (
     names_both,
     names_player,
     same_game,
-    without_players,
 )
 from .points import COLOUR, SIDES, read_points
-from .results import affirm, scores_said
-from .right_scores import put_score_right
+from .results import scores_said
+from .right_scores import put_score_right, take_other_result
 from .sentence_flow import ASKS_BACK, SENTENCES, list_own
 from .signs import begins_with_sign, mark_sign
 from .tournaments import is_of_each, list_of_tournament
@@ -94,7 +93,7 @@ def find_answers(
     said = list(_sentences(passages, numbers))
     best = tuple(answer for answer in best if not _turns_winner(answer, _without_answers(said, best, answer)))
     told_here = [each for each in said if not is_new(each.text)]
-    best = tuple(answer for each in best if (answer := _without_other_result(each, told_here, families)))
+    best = tuple(answer for each in best if (answer := take_other_result(each, told_here, families)))
     used = list(list_numbered(_list_used(passages, best, len(questions)), numbers))
 
     def list_said(number: int) -> list[str]:
@@ -144,23 +143,6 @@ def _without_answers(pieces: Sequence[Piece], answers: Sequence[Answer], own: An
     """Return the pieces that are not the words of another answer than a question's `own`."""
     words = {answer.words for answer in answers if answer is not own}
     return [piece for piece in pieces if piece.text not in words]
-
-
-def _without_other_result(answer: Answer, pieces: Iterable[Piece], families: Families) -> Answer | None:
-    """Return an answer that confirms a result, or with another result that the words beside it give; None where they
-    give several.
-    """
-    claims = answer.question.first.claims
-    if len(claims) != 1 or ("confirmed", "yes") not in (answer.changes[0] or ()):
-        return answer
-    strangers = without_players(families, known_words(*claims))
-    own = (each.text for each in pieces if each.number in {0, answer.question.number})
-    said = [text for text in own if not count_families(text, strangers)]
-    others = {score for text in said for score in scores_said(claims[0], affirm(text), bare=False)} - {claims[0].score}
-    if not others:
-        return answer
-    score = others.pop()
-    return None if others else replace(answer, changes=((("score", score),), *answer.changes[1:]))
 
 
 def _turns_winner(answer: Answer, pieces: Iterable[Piece]) -> bool:

@@ -15,7 +15,7 @@ from intake.reading.calendar_days import (
 )
 from intake.reading.codes import Question
 from intake.reading.dates import find_dates, list_days
-from intake.reading.day_words import DAY_IN_WORDS, DAYS_IN_WORDS
+from intake.reading.day_words import DAY_IN_WORDS, DAYS_IN_WORDS, WEEKDAY
 from intake.reading.ordinals import ORDINALS
 from intake.reading.types import Candidate, Finding
 from intake.reading.words import any_case
@@ -42,7 +42,7 @@ _BARE_DAY = any_case(
 
 _IN_WORDS = any_case(
     rf"\b(?P<lead>(?:der|den|dem|am|vom|the|on the)\s+)?(?P<word>{DAY_IN_WORDS.replace('ß', '(?:ß|ss)')})"
-    r"(?:e[nrms]?)?(?![\w-])(?=\s*(?:$|[.,;!)])|\s+(?:hei(?:ß|ss)en|lauten|sein|gewesen|war|natürlich|leider|bitte"
+    r"(?:e[nrms]?)?(?![\w-])(?=\s*(?:$|[.,;!)])|\s+(?:{MONTH})\b|\s+(?:hei(?:ß|ss)en|lauten|sein|gewesen|war|natürlich|leider|bitte"
     r"|sorry|be|of course|please)\b)"
 )
 """A day of the month in words, with nothing behind it that it counts."""
@@ -64,6 +64,15 @@ _VAGUE = any_case(
 )
 """A part of a month is no day."""
 
+_NEXT_MONTH = any_case(
+    r"\b(?:neuen|nächsten|folgenden|(?:the )?(?:next|new|following)) (?:monats?|month)\b"
+    r"|\bmonat (?:dr?auf|danach|später)\b|\bfolgemonat|\bmonth after\b"
+)
+"""What names the month behind the one that was asked about."""
+
+_MONTHS_OF_YEAR = 12
+
+_WEEKDAY = any_case(rf"\b(?:(?:am|an einem|on an?|on) )?{WEEKDAY}(?:s|e?ns)?\b,?")
 _DAY_FIRST = any_case(
     r"\b(?:tag|day)[ /-]+(?:zuerst|first|(?:vor|before) (?:dem |the )?(?:monat|month)|monat|month)\b"
     r"|\b(?:europäisch\w*|deutsch\w*|european|german|british|dd/?mm)\b"
@@ -79,6 +88,8 @@ def read_day(finding: Finding, said: AnswerText) -> Changes | None:
     the day that was asked.
     """
     said = replace(said, text=_write_numbers(said.text, is_offered=bool(finding.candidates)))
+    plain = replace(said, text=_WEEKDAY.sub(" ", said.text))
+    said = plain if list_dates(plain) or _BARE_DAY.search(plain.text) else said
     if _VAGUE.search(said.text) or _differs_from_place(finding, said) or _is_of_each(finding, said):
         return None
     dated = (_read_order, _read_offered_month, _read_date, _read_other_month, _read_year)
@@ -216,9 +227,18 @@ def _read_bare_day(finding: Finding, said: AnswerText) -> date | None:
     number, offered = numbers.pop(), _list_days(finding.candidates)
     if offered:
         return _find_only([on for on in offered if on.day == number])
-    if _ASKED.search(finding.detail):
-        return _change_asked(finding, said, number=number)
+    if asked := _ASKED.search(finding.detail):
+        return _change_asked(finding, said, number=number, **_find_named_month(asked, said))
     return find_day_without_month(number, said.asked_on)[0]
+
+
+def _find_named_month(asked: re.Match[str], said: AnswerText) -> dict[str, int]:
+    """Return the only month that an answer names beside a day, or the one behind the month that was asked about."""
+    named = {number for number, name in enumerate(phrases.MONTHS, start=1) if name.search(remove_negation(said.text))}
+    before = _find_month(_find_part(asked, "month"))
+    if _NEXT_MONTH.search(said.text) and not named - {before}:
+        return {"month": before % _MONTHS_OF_YEAR + 1}
+    return {"month": named.pop()} if len(named) == 1 else {}
 
 
 def _read_year(finding: Finding, said: AnswerText) -> date | None:

@@ -299,12 +299,18 @@ def without_passing_days(text: str, day: date | None) -> str:
     return ", ".join(clause for clause in _CLAUSE_END.split(text) if not _is_passing(clause, day))
 
 
+def day_besides(claim: Claim, said: AnswerText) -> Changes:
+    """Return the day that an answer about the result of a game gives it besides."""
+    text = without_passing_days(said.text, said.day) if claim.completed_on else said.text
+    return day_in(replace(said, text=text))
+
+
 def _is_passing(clause: str, day: date | None) -> bool:
     words = find_dates(clause, day)
     if not words or any(map(str.isdigit, "".join(word.text for word in words))):
         return False
-    of_end = (_DAY_IS, _ENDED, _OF_GAME, _DRAWN)
-    return _TOLD.search(clause) is not None or not any(each.search(clause) for each in of_end)
+    of_end = (each.search(clause) for each in (_DAY_IS, _ENDED, _OF_GAME, _DRAWN))
+    return bool(_TOLD.search(clause)) or not any(of_end)
 
 
 def add_days(

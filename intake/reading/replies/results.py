@@ -92,6 +92,8 @@ _DENIED = any_case(
     r"|verkehrt|wrong"
     r"|incorrect|nonsense|rubbish|(?:an?|my) (?:typo|mistake|error|slip)|not)\b"
     rf"|\b(?:nicht|not|kein) {_A_SCORE}(?![\w-])"
+    rf"|\b(?:ignore|forget|disregard|scrap|vergessen sie|vergiss) (?:\w+ ){{0,2}}?{_A_SCORE}(?![\w-])"
+    rf"|(?<![\w.,-])(?:das |the )?{_A_SCORE}(?![\w-])(?: \w+){{0,3}}? (?:vergessen|streichen|ignorieren|löschen)\b"
     r"|\b(?:nicht|not|keine?) (?:an? |eine? )?(?:win|loss|sieg|gewinn|niederlage)\b"
 )
 """A score that is said to be wrong."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from intake.reading.claims import mirrored
@@ -37,6 +37,23 @@ def put_score_right(answer: Answer, pieces: Sequence[Piece], families: Families)
         return answer
     changes = ((*first, ("score", found[0][0]), ("reason", "played")), *answer.changes[1:])
     return replace(answer, changes=changes, lines=answer.lines.union(*(lines for _, lines in found)))
+
+
+def take_other_result(answer: Answer, pieces: Iterable[Piece], families: Families) -> Answer | None:
+    """Return an answer that confirms a result, or with another result that the words beside it give; None where they
+    give several.
+    """
+    claims = answer.question.first.claims
+    if len(claims) != 1 or ("confirmed", "yes") not in (answer.changes[0] or ()):
+        return answer
+    strangers = without_players(families, known_words(*claims))
+    own = (each.text for each in pieces if each.number in {0, answer.question.number})
+    said = [text for text in own if not count_families(text, strangers)]
+    others = {score for text in said for score in scores_said(claims[0], affirm(text), bare=False)} - {claims[0].score}
+    if not others:
+        return answer
+    score = others.pop()
+    return None if others else replace(answer, changes=((("score", score),), *answer.changes[1:]))
 
 
 def _list_right(game: Claim, pieces: Sequence[Piece], others: Families) -> Iterator[tuple[str, frozenset[int]]]:

@@ -19,7 +19,8 @@ from .types import AnswerText
 
 _FIRST_SIGN = any_case(
     r"^\W*(?:(?:yes|yep|ja|jo|also|so|ok|okay|well|na|then|dann|klar)[\s,]+)*"
-    r"(?-i:([a-hA-H])\s*(?:[,;:]|\s[–-])|([a-h])\.)\s+(?=\w)"
+    r"(?-i:([a-hA-H])(?: (?:please|bitte|thanks|danke|ta|cheers|mate|natürlich|it is|is right|ist richtig|stimmt))?"
+    r"\s*(?:[,;:!]|\s[–-])|([a-h])\.)\s+(?=\w)"
 )
 """The sign of an answer before further words: "a, but on the 9th"."""
 
