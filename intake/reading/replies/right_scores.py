@@ -47,7 +47,7 @@ def take_other_result(answer: Answer, pieces: Iterable[Piece], families: Familie
     if len(claims) != 1 or ("confirmed", "yes") not in (answer.changes[0] or ()):
         return answer
     strangers = without_players(families, known_words(*claims))
-    own = (each.text for each in pieces if each.number in {0, answer.question.number})
+    own = (each.text for each in pieces if each.lines & answer.lines and each.number in {0, answer.question.number})
     said = [text for text in own if not count_families(text, strangers)]
     others = {score for text in said for score in scores_said(claims[0], affirm(text), bare=False)} - {claims[0].score}
     if not others:

@@ -37,6 +37,9 @@ _BEHIND = 500
 _UNLIKELY = -500
 """Below it a reply does not say so (our own choice, by the same replies)."""
 
+_LIKELY = 100
+"""From it on a reply says something: below it words speak against an answer only where they say nothing at all."""
+
 _FEW = 4
 """Words of an answer that tables read whole, at most (our own choice)."""
 
@@ -63,9 +66,10 @@ class _Weighed(NamedTuple):
     def speaks_against(self, changes: Changes) -> bool:
         """Return whether the words speak against an answer that was read."""
         at = next((at for at, each in enumerate(self.changes) if _is_same(each, changes)), None)
-        if at is None:
+        best = max(self.weights)
+        if at is None or _UNLIKELY < best < _LIKELY:
             return False
-        return self.weights[at] < max(_UNLIKELY, max(self.weights) - _BEHIND)
+        return self.weights[at] < max(_UNLIKELY, best - _BEHIND)
 
 
 def _is_same(one: Changes, other: Changes) -> bool:
