@@ -136,12 +136,18 @@ def _list_contradicted(
     own = [claim for claim in claims if family in families(claim) and claim.score]
     again = [claim for claim in _list_again(own) if place.text.strip() in claim.where.text]
     others = list(filterfalse(again.__contains__, own))
-    if any(_may_have(claim, family, score) for claim in others):
+    if not others or any(_may_have(claim, family, score) for claim in others):
         return [], []
-    nearest = _list_nearest(others, place) if others else []
+    return _part_again(_list_nearest(others, place), again)
+
+
+def _part_again(nearest: list[Claim], again: Iterable[Claim]) -> tuple[list[Claim], list[Claim]]:
+    """Return claims with those of a sentence about other games, and those about the same ones."""
     pairs = {frozenset(families(one)) for one in nearest}
-    same = [one for one in again if frozenset(families(one)) in pairs]
-    return [*nearest, *(one for one in again if nearest and one not in same)], same
+    same: list[Claim] = []
+    for one in again:
+        (same if frozenset(families(one)) in pairs else nearest).append(one)
+    return nearest, same
 
 
 def _list_again(claims: Sequence[Claim]) -> list[Claim]:

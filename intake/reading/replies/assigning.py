@@ -13,7 +13,7 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .changes import DROPPED, change_claim
+from .changes import DROPPED
 from .choosing import choose_by_name, remove_negation
 from .courtesy import without_filler, without_promise
 from .ended_days import add_days, lead_days, without_asides, without_denied_day
@@ -32,8 +32,7 @@ from .player_names import (
     same_game,
 )
 from .points import COLOUR, SIDES, read_points
-from .results import scores_said
-from .right_scores import put_score_right, take_other_result
+from .right_scores import put_score_right, take_other_result, turns_winner
 from .sentence_flow import ASKS_BACK, SENTENCES, list_own
 from .signs import begins_with_sign, mark_sign
 from .tournaments import is_of_each, list_of_tournament
@@ -91,9 +90,8 @@ def find_answers(
         best = max(best, found, key=_weight)  # the first of equals
     best = tuple(answer for each in best if (answer := _as_told(each, told)))
     said = list(_sentences(passages, numbers))
-    best = tuple(answer for answer in best if not _turns_winner(answer, _without_answers(said, best, answer)))
-    told_here = [each for each in said if not is_new(each.text)]
-    best = tuple(answer for each in best if (answer := take_other_result(each, told_here, families)))
+    best = _without_turned(best, said)
+    best = _take_other_results(best, [each for each in said if not is_new(each.text)], families)
     used = list(list_numbered(_list_used(passages, best, len(questions)), numbers))
 
     def list_said(number: int) -> list[str]:
@@ -145,15 +143,12 @@ def _without_answers(pieces: Sequence[Piece], answers: Sequence[Answer], own: An
     return [piece for piece in pieces if piece.text not in words]
 
 
-def _turns_winner(answer: Answer, pieces: Iterable[Piece]) -> bool:
-    """Return whether an answer which only says who had White is beside words by which somebody else has won."""
-    question = answer.question
-    changes = dict(answer.changes[0] or ())
-    if question.first.code != Question.WHICH_GAME or "colours_known" not in changes or not question.first.claims:
-        return False
-    game = change_claim(question.first.claims[0], answer.changes[0] or ())
-    said = (each.text for each in pieces if each.number in {0, question.number} and each.lines & answer.lines)
-    return any(scores_said(game, text, bare=False) - {game.score} for text in said)
+def _without_turned(answers: tuple[Answer, ...], said: Sequence[Piece]) -> tuple[Answer, ...]:
+    return tuple(each for each in answers if not turns_winner(each, _without_answers(said, answers, each)))
+
+
+def _take_other_results(answers: Iterable[Answer], said: Sequence[Piece], families: Families) -> tuple[Answer, ...]:
+    return tuple(filter(None, (take_other_result(each, said, families) for each in answers)))
 
 
 def _without_doubt(pieces: Sequence[Piece], question: AskedQuestion) -> list[Piece]:

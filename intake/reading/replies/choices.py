@@ -71,7 +71,7 @@ def _list_players(finding: Finding, claim: Claim) -> Choices:
         )._replace(sign=_find_sign(at))
         for at, each in enumerate(finding.candidates)
     )
-    return Choice(WHO, options, _words(beside)), tuple(each.changes for each in finding.candidates)
+    return Choice(WHO, options, _list_name_words(beside)), tuple(each.changes for each in finding.candidates)
 
 
 def _list_years(candidate: Candidate) -> set[str]:
@@ -84,7 +84,7 @@ def _find_sign(at: int) -> str:
 
 
 def _list_looks(candidate: Candidate, candidates: Sequence[Candidate]) -> set[str]:
-    """Return what tells a candidate from the others: the sex, and of two of one sex who is older."""
+    """Return what sets a candidate apart from the others: the sex, and of two of one sex who is older."""
     if len({each.sex for each in candidates}) > 1:
         return {candidate.sex}
     births = sorted({each.born for each in candidates if each.born})
@@ -131,21 +131,23 @@ def _list_certain(claim: Claim, offered: Sequence[Candidate], sexes: Sexes) -> C
 def _list_results(finding: Finding, claim: Claim, sexes: Sexes) -> Choices:
     """Return the ways in which a game may have ended, and which of them the mail or the list has."""
     places = {dict(each.changes).get("score", each.words): at for at, each in enumerate(finding.candidates)}
-    is_of_lines = finding.code == Question.WORDS_CONTRADICT and len(finding.candidates) == PAIR
+    signs = {score: _find_sign(at) for score, at in places.items()}
     is_conflict = finding.code == Question.CONFLICT
-    options, changes = [], []
-    for score in _RESULTS:
-        traits = {"told" if score == claim.score and not is_conflict else "untold"} if claim.score else set()
-        if is_of_lines:
-            traits = {_find_place(places[score], PAIR) if score in places else "neither"}
-        if is_conflict:
-            traits = {
-                "stored" if score == finding.candidates[-1].words else "new" if score == claim.score else "neither"
-            }
-        sign = _find_sign(places[score]) if score in places else ""
-        options.append(_of_score(claim, score, traits, sexes)._replace(sign=sign))
-        changes.append(_change_of(finding, score) if is_conflict else (("score", score),))
-    return Choice(SCORE, tuple(options)), tuple(changes)
+    options = tuple(
+        _of_score(claim, score, _find_source(finding, claim, score, places), sexes)._replace(sign=signs.get(score, ""))
+        for score in _RESULTS
+    )
+    changes = (_change_of(finding, score) if is_conflict else (("score", score),) for score in _RESULTS)
+    return Choice(SCORE, options), tuple(changes)
+
+
+def _find_source(finding: Finding, claim: Claim, score: str, places: Mapping[str, int]) -> set[str]:
+    """Return where a result is from: the list or the new mail, one of two lines, the figures of a row or nowhere."""
+    if finding.code == Question.CONFLICT:
+        return {{finding.candidates[-1].words: "stored", claim.score: "new"}.get(score, "neither")}
+    if finding.code == Question.WORDS_CONTRADICT and len(finding.candidates) == PAIR:
+        return {_find_place(places[score], PAIR) if score in places else "neither"}
+    return {"told" if score == claim.score else "untold"} if claim.score else set()
 
 
 def _change_of(finding: Finding, score: str) -> Changes:
@@ -171,9 +173,9 @@ def _find_place(at: int, count: int) -> str:
 
 
 def _option(names: Iterable[str], traits: Iterable[str]) -> Option:
-    return Option(frozenset(word for name in names for word in _words(name)), frozenset(filter(None, traits)))
+    return Option(frozenset(word for name in names for word in _list_name_words(name)), frozenset(filter(None, traits)))
 
 
-def _words(name: str) -> frozenset[str]:
+def _list_name_words(name: str) -> frozenset[str]:
     """Return the folded words of a name that name somebody."""
     return frozenset(word for word in fold(name).split() if len(word) >= _SHORTEST)

@@ -220,8 +220,12 @@ def says_over(text: str) -> bool:
     return _ENDED.search(text) is not None
 
 
-def day_in(said: AnswerText) -> Changes:
-    """Return the one day that an answer gives its game, nothing where it gives none or several."""
+def day_in(said: AnswerText, claim: Claim | None = None) -> Changes:
+    """Return the one day that an answer gives its game, nothing where it gives none or several. Of a game whose day is
+    known, that of a message is none.
+    """
+    if claim and claim.completed_on:
+        said = replace(said, text=without_passing_days(said.text, said.day))
     try:
         on = find_ended_day(said, None)
     except UnclearDayError:
@@ -299,15 +303,9 @@ def without_passing_days(text: str, day: date | None) -> str:
     return ", ".join(clause for clause in _CLAUSE_END.split(text) if not _is_passing(clause, day))
 
 
-def day_besides(claim: Claim, said: AnswerText) -> Changes:
-    """Return the day that an answer about the result of a game gives it besides."""
-    text = without_passing_days(said.text, said.day) if claim.completed_on else said.text
-    return day_in(replace(said, text=text))
-
-
 def _is_passing(clause: str, day: date | None) -> bool:
     words = find_dates(clause, day)
-    if not words or any(map(str.isdigit, "".join(word.text for word in words))):
+    if not words or re.search(r"\d", " ".join(word.text for word in words)):
         return False
     of_end = (each.search(clause) for each in (_DAY_IS, _ENDED, _OF_GAME, _DRAWN))
     return bool(_TOLD.search(clause)) or not any(of_end)

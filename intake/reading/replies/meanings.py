@@ -30,7 +30,7 @@ from .colours import (
 )
 from .contradicted_lines import choose_line, choose_place
 from .days import read_day
-from .ended_days import day_besides, day_in
+from .ended_days import day_in
 from .leaving_kinds import read_leaving
 from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_player
 from .player_names import known_words, names_only
@@ -222,7 +222,7 @@ def _read_result(finding: Finding, said: AnswerText) -> Changes | None:
         score = mirrored(claim.score)
     if not score or (phrases.NOT.search(text) and score != "0-0"):
         return None
-    return (("score", score), *_reason_in(said.text), *day_besides(claim, said))
+    return (("score", score), *_reason_in(said.text), *day_in(said, claim))
 
 
 def _read_match(finding: Finding, said: AnswerText) -> Changes | None:
@@ -268,7 +268,7 @@ def _read_conflict(finding: Finding, said: AnswerText) -> Changes | None:
     claim = finding.claims[0] if finding.claims else None
     scores = scores_said(claim, text, bare=False) or scores_said(claim, text) if claim else scores_in(text)
     if len(scores) == 1:
-        is_unclear = scores == {reported.words} and phrases.KEPT.search(text) and not phrases.MINE.search(text)
+        is_unclear = scores == {reported.words} and phrases.STORED.search(text)
         return None if is_unclear else _only(each.changes for each in finding.candidates if {each.words} == scores)
     if scores or denied:
         left = [each.changes for each in finding.candidates if each.words not in denied]

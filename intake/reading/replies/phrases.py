@@ -81,6 +81,7 @@ KEPT = any_case(
     r"\b(?:das |der |die )?(?:gespeicherte\w*|alte\w*|frühere\w*|erste (?:meldung|ergebnis)|bisherige\w*|bleibt|lassen"
     r"|stored|old|earlier|previous|former|existing|keep|leave)\b"
 )
+STORED = any_case(r"\b(?:(?:the|as) stored|gespeicherte\w*|wie gespeichert|(?:old|existing) one|das alte)\b")
 MINE = any_case(
     r"\b(?:mein(?:e|s|es)?|neue\w*|neuere\w*|jetzige\w*|korrektur|korrigier\w*|berichtig\w*|änder\w*|letzte meldung"
     r"|mine|my|new(?:er)?|latest|corrections?|correct it|change|overwrite)\b"

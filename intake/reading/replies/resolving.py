@@ -166,7 +166,7 @@ def _find_answers(reply: _Reply) -> _Found:
     beside = words_beside(reply.said, reply.complaints, known.families)
     answers = find_answers([*left, *beside], waiting, day, known.families, is_new)
     background = Beside(known.families, list_sexes(known.tournaments), is_new)
-    answers = weigh_answers(answers, [*left, *beside], waiting, background)
+    answers = weigh_answers(answers, left, waiting, background)
     answers = tuple(each for each in answers if not (_is_of_some(each, left) or _is_slip(each, left, questions)))
     resolved = ((answer, resolve_answer(answer)) for answer in answers)
     found = [*whole, *(_with_words(each, answer, left) for answer, each in resolved if each)]

@@ -37,7 +37,7 @@ _BEHIND = 500
 _UNLIKELY = -500
 """Below it a reply does not say so (our own choice, by the same replies)."""
 
-_LIKELY = 100
+_LIKELY = 300
 """From it on a reply says something: below it words speak against an answer only where they say nothing at all."""
 
 _FEW = 4
@@ -106,15 +106,26 @@ def _weigh(question: AskedQuestion, given: Answer | None, own: Sequence[Piece], 
         return given
     weighed = _Weighed(choices[1], weigh_options(choices[0], text))
     if given is not None:
-        first = given.changes[0]
-        is_plain = begins_with_sign(text) or len(text.split()) <= _FEW
-        is_kept = first is None or is_plain or not weighed.speaks_against(first)
-        return given if is_kept else None
-    sure = weighed.find_sure()
-    is_known = choices[0].kind in {WHO, COLOUR}
-    if sure is None or _UNSURE.search(text) or (is_known and _gives_other_result(question, sure, text)):
-        return None
-    return Answer(question, (sure, *_keep_open(question)), frozenset().union(*(each.lines for each in own)), text)
+        return given if _is_kept(given, weighed, text) else None
+    sure = _find_sure(question, weighed, text, is_of_known=choices[0].kind in {WHO, COLOUR})
+    return Answer(question, (sure, *_keep_open(question)), _list_lines(own), text) if sure else None
+
+
+def _find_sure(question: AskedQuestion, weighed: _Weighed, text: str, *, is_of_known: bool) -> Changes | None:
+    """Return what the words surely say, nothing where they sound unsure; `is_of_known` is a game whose end is known."""
+    sure = None if _UNSURE.search(text) else weighed.find_sure()
+    return None if sure and is_of_known and _gives_other_result(question, sure, text) else sure
+
+
+def _list_lines(pieces: Iterable[Piece]) -> frozenset[int]:
+    return frozenset().union(*(each.lines for each in pieces))
+
+
+def _is_kept(given: Answer, weighed: _Weighed, text: str) -> bool:
+    """Return whether the words do not speak against an answer, or it is too plain for a second opinion."""
+    first = given.changes[0]
+    is_plain = begins_with_sign(text) or len(text.split()) <= _FEW
+    return first is None or is_plain or not weighed.speaks_against(first)
 
 
 def _gives_other_result(question: AskedQuestion, changes: Changes, text: str) -> bool:
@@ -133,14 +144,21 @@ def _list_own(
     """Return the sentences about a question: those of its number, or all where it is the only one, or those that name
     its players and none of another one.
     """
-    numbered = [each for each in pieces if each.number == question.number]
-    said = numbered or [each for each in pieces if not each.number]
-    others = [each for each in questions if each is not question]
-    if not numbered and others:
-        said = [each for each in _split(said) if names_player(each.text, question)]
-        said = [each for each in said if not any(names_player(each.text, other) for other in others)]
+    said = [each for each in pieces if each.number == question.number] or _list_about(pieces, question, questions)
     said = [without_others(each, question, questions) for each in _split(said)]
     return [each for each in said if not _is_of_else(each, question, known)]
+
+
+def _list_about(pieces: Iterable[Piece], question: AskedQuestion, questions: Iterable[AskedQuestion]) -> list[Piece]:
+    """Return the sentences without a number that may be about a question."""
+    others = [each for each in questions if each is not question]
+    return [each for each in _split(pieces) if not each.number and _is_about(each, question, others)]
+
+
+def _is_about(piece: Piece, question: AskedQuestion, others: Sequence[AskedQuestion]) -> bool:
+    """Return whether a sentence names a player of a question and none of the others; of the only one all may be."""
+    is_of_other = any(names_player(piece.text, other) for other in others)
+    return not others or (names_player(piece.text, question) and not is_of_other)
 
 
 def _split(pieces: Iterable[Piece]) -> list[Piece]:

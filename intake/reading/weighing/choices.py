@@ -1,7 +1,7 @@
 """Which of the answers to a question a text gives, weighed by examples of how people reply.
 
 Everything is seen from one answer that may be meant: its player is X, the others are Y, and what is known of it (a
-woman, the winner, the first of two) stands beside each word. So "the lady had White" speaks for the answer by which a
+woman, the winner, the first of two) is beside each word. So "the lady had White" speaks for the answer by which a
 woman had White, whoever she is.
 """
 
