@@ -52,8 +52,8 @@ def list_choices(finding: Finding, sexes: Sexes) -> Choices | None:
         return _list_players(finding, claim)
     if finding.code == Question.WHICH_GAME and _are_colours(offered):
         return _list_colours(claim, offered, sexes)
-    if finding.code == Question.NOT_CONFIRMED and claim.score in _OUTCOMES:
-        return _list_certain(claim, offered, sexes)
+    if finding.code == Question.NOT_CONFIRMED:
+        return _list_offered(claim, sexes)
     if finding.code in _HOW_IT_ENDED:
         return _list_results(finding, claim, sexes)
     return None
@@ -116,16 +116,25 @@ def _list_sexes(sexes: Sexes, own: str, other: str) -> set[str]:
     return {sex} if sex and sexes.get(other, "") not in {"", sex} else set()
 
 
-def _list_certain(claim: Claim, offered: Sequence[Candidate], sexes: Sexes) -> Choices:
-    """Return the answers to a doubt: yes, no, or another result."""
+def list_certain(claim: Claim, sexes: Sexes) -> Choices | None:
+    """Return what may be said of a reported result: that it is right, that nothing is to be stored, or another one."""
+    if claim.score not in _OUTCOMES:
+        return None
     others = [score for score in _RESULTS if score != claim.score]
-    options = [
-        _of_score(claim, claim.score, {YES}, sexes)._replace(sign="a"),
-        Option(frozenset(), frozenset({NO}), sign="b"),
-    ]
+    options = [_of_score(claim, claim.score, {YES}, sexes), Option(frozenset(), frozenset({NO}))]
     options += [_of_score(claim, score, {OTHER}, sexes) for score in others]
-    changes = [offered[0].changes, ((DROPPED, "yes"),), *((("score", score),) for score in others)]
+    changes = [(("confirmed", "yes"),), ((DROPPED, "yes"),), *((("score", score),) for score in others)]
     return Choice(CERTAIN, tuple(options)), tuple(changes)
+
+
+def _list_offered(claim: Claim, sexes: Sexes) -> Choices | None:
+    """Return what may be answered to a doubt; yes and no have signs."""
+    found = list_certain(claim, sexes)
+    if found is None:
+        return None
+    yes, no, *others = found[0].options
+    options = (yes._replace(sign="a"), no._replace(sign="b"), *others)
+    return found[0]._replace(options=options), found[1]
 
 
 def _list_results(finding: Finding, claim: Claim, sexes: Sexes) -> Choices:

@@ -50,6 +50,7 @@ from .tournaments import (
 from .types import Answer, AskedQuestion, Complaint, Conversation, Resolution, Resolved, UnclearAnswer
 from .unclear_answers import list_of_rivals, list_others, list_reports, list_results_of_one, list_unclear
 from .weighed_answers import Beside, weigh_answers
+from .weighed_complaints import weigh_complaint
 from .whole_lines import answer_by_lines, complete_lines
 from .yes_no import is_of_some, is_yes
 
@@ -140,6 +141,9 @@ def _read_reply(letter: Letter, passages: Sequence[Passage], talk: Conversation,
     said, day, families = [*_in_subject(letter), *passages], letter.day, list_families(known.tournaments)
     listed = _list_stored(talk, families, known)
     complaints = find_complaints(said, listed, day, is_asked=bool(talk.questions))
+    if not (talk.questions or any(each.is_clear for each in complaints)):
+        weighed = weigh_complaint(passages, listed, day, list_sexes(known.tournaments))
+        complaints = (weighed,) if weighed else complaints
     against = {line for complaint in complaints for line in complaint.lines}
     free = without_praise((passage for passage in passages if passage.index not in against), listed)
     written, others = cut_other_numbers(free, [question.number for question in talk.questions])

@@ -44,14 +44,14 @@ _FEW = 4
 """Words of an answer that tables read whole, at most (our own choice)."""
 
 
-_UNSURE = any_case(
+UNSURE = any_case(
     rf"\b(?:{german_doubts.PERHAPS}|{english_doubts.PERHAPS}|glaube?|vermut\w*|i (?:think|guess|believe|reckon)"
     r"|meines wissens|as far as i know)\b"
 )
 """Who says so of an answer gives none, whatever else is said."""
 
 
-class _Weighed(NamedTuple):
+class Weighed(NamedTuple):
     """What the words about a question say of each answer that may be meant."""
 
     changes: tuple[Changes, ...]
@@ -104,16 +104,16 @@ def _weigh(question: AskedQuestion, given: Answer | None, own: Sequence[Piece], 
     text = " ".join(each.text for each in own)
     if not (choices and text.strip() and len(text) <= LONGEST_PIECE):
         return given
-    weighed = _Weighed(choices[1], weigh_options(choices[0], text))
+    weighed = Weighed(choices[1], weigh_options(choices[0], text))
     if given is not None:
         return given if _is_kept(given, weighed, text) else None
     sure = _find_sure(question, weighed, text, is_of_known=choices[0].kind in {WHO, COLOUR})
     return Answer(question, (sure, *_keep_open(question)), _list_lines(own), text) if sure else None
 
 
-def _find_sure(question: AskedQuestion, weighed: _Weighed, text: str, *, is_of_known: bool) -> Changes | None:
+def _find_sure(question: AskedQuestion, weighed: Weighed, text: str, *, is_of_known: bool) -> Changes | None:
     """Return what the words surely say, nothing where they sound unsure; `is_of_known` is a game whose end is known."""
-    sure = None if _UNSURE.search(text) else weighed.find_sure()
+    sure = None if UNSURE.search(text) else weighed.find_sure()
     return None if sure and is_of_known and _gives_other_result(question, sure, text) else sure
 
 
@@ -121,7 +121,7 @@ def _list_lines(pieces: Iterable[Piece]) -> frozenset[int]:
     return frozenset().union(*(each.lines for each in pieces))
 
 
-def _is_kept(given: Answer, weighed: _Weighed, text: str) -> bool:
+def _is_kept(given: Answer, weighed: Weighed, text: str) -> bool:
     """Return whether the words do not speak against an answer, or it is too plain for a second opinion."""
     first = given.changes[0]
     is_plain = begins_with_sign(text) or len(text.split()) <= _FEW
