@@ -91,7 +91,7 @@ def find_answers(
     best = tuple(answer for each in best if (answer := _as_told(each, told)))
     said = list(_sentences(passages, numbers))
     best = _without_turned(best, said)
-    best = _take_other_results(best, [each for each in said if not is_new(each.text)], families)
+    best = _take_other_results(best, said, families)
     used = list(list_numbered(_list_used(passages, best, len(questions)), numbers))
 
     def list_said(number: int) -> list[str]:

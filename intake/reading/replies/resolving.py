@@ -141,15 +141,23 @@ def _read_reply(letter: Letter, passages: Sequence[Passage], talk: Conversation,
     said, day, families = [*_in_subject(letter), *passages], letter.day, list_families(known.tournaments)
     listed = _list_stored(talk, families, known)
     complaints = find_complaints(said, listed, day, is_asked=bool(talk.questions))
-    if not (talk.questions or any(each.is_clear for each in complaints)):
-        weighed = weigh_complaint(passages, listed, day, list_sexes(known.tournaments))
-        complaints = (weighed,) if weighed else complaints
+    complaints = complaints if talk.questions else _weigh_unclear(complaints, passages, listed, day)
     against = {line for complaint in complaints for line in complaint.lines}
     free = without_praise((passage for passage in passages if passage.index not in against), listed)
     written, others = cut_other_numbers(free, [question.number for question in talk.questions])
     asked = tuple(call_double(each, known.tournaments) for each in talk.questions)
     background = Background(day, families, list_placed(talk.questions), known.tournaments, asked)
     return _Reply(letter, said, written, others, complaints, listed, background)
+
+
+def _weigh_unclear(
+    complaints: tuple[Complaint, ...], passages: Sequence[Passage], listed: Listed, day: date | None
+) -> tuple[Complaint, ...]:
+    """Return what a reply says against stored lines, by all its words where it is not clear otherwise."""
+    if not passages or any(each.is_clear for each in complaints):
+        return complaints
+    weighed = weigh_complaint(passages, listed, day, list_sexes(listed.tournaments))
+    return (weighed,) if weighed else complaints
 
 
 def _find_answers(reply: _Reply) -> _Found:
@@ -169,7 +177,7 @@ def _find_answers(reply: _Reply) -> _Found:
     is_new = partial(reports_new, asked=asked, known=known)
     beside = words_beside(reply.said, reply.complaints, known.families)
     answers = find_answers([*left, *beside], waiting, day, known.families, is_new)
-    background = Beside(known.families, list_sexes(known.tournaments), is_new)
+    background = Beside(day, known.families, list_sexes(known.tournaments), is_new)
     answers = weigh_answers(answers, left, waiting, background)
     answers = tuple(each for each in answers if not (_is_of_some(each, left) or _is_slip(each, left, questions)))
     resolved = ((answer, resolve_answer(answer)) for answer in answers)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from datetime import date
 from typing import NamedTuple
 
 from intake.reading import english_doubts, german_doubts
@@ -17,6 +18,7 @@ from intake.reading.words import any_case
 from .assigning import LONGEST_PIECE
 from .changes import change_claim
 from .choices import Sexes, list_choices
+from .ended_days import UnclearDayError, find_ended_day
 from .meant_players import without_others
 from .numbering import Piece, list_numbered, number_places
 from .own_text import Passage
@@ -24,7 +26,7 @@ from .player_names import Families, is_of_others, names_player
 from .results import affirm, scores_said
 from .sentence_flow import SENTENCES
 from .signs import begins_with_sign
-from .types import Answer, AskedQuestion, Changes
+from .types import Answer, AnswerText, AskedQuestion, Changes
 
 _SURE, _AHEAD = 300, 500
 """From the first weight on, and so far before the others, an answer is taken (our own choice, by 5,600 replies about
@@ -78,8 +80,11 @@ def _is_same(one: Changes, other: Changes) -> bool:
 
 
 class Beside(NamedTuple):
-    """What is known beside a reply: words that name players, their sexes, and which sentences report anything new."""
+    """What is known beside a reply: its day, words that name players, their sexes, and which sentences report anything
+    new.
+    """
 
+    day: date | None
     families: Families
     sexes: Sexes
     is_new: Callable[[str], bool]
@@ -92,29 +97,38 @@ def weigh_answers(
     pieces = list(list_numbered(number_places(passages, questions), [each.number for each in questions]))
     given = {each.question.number: each for each in answers}
     weighed = (
-        _weigh(each, given.get(each.number), _list_own(pieces, each, questions, known), known.sexes)
-        for each in questions
+        _weigh(each, given.get(each.number), _list_own(pieces, each, questions, known), known) for each in questions
     )
     return tuple(each for each in weighed if each is not None)
 
 
-def _weigh(question: AskedQuestion, given: Answer | None, own: Sequence[Piece], sexes: Sexes) -> Answer | None:
+def _weigh(question: AskedQuestion, given: Answer | None, own: Sequence[Piece], known: Beside) -> Answer | None:
     """Return the answer to a question by the words about it."""
-    choices = list_choices(question.first, sexes)
+    choices = list_choices(question.first, known.sexes)
     text = " ".join(each.text for each in own)
     if not (choices and text.strip() and len(text) <= LONGEST_PIECE):
         return given
     weighed = Weighed(choices[1], weigh_options(choices[0], text))
     if given is not None:
         return given if _is_kept(given, weighed, text) else None
-    sure = _find_sure(question, weighed, text, is_of_known=choices[0].kind in {WHO, COLOUR})
+    said = AnswerText(text, known.day, asked_on=question.day)
+    sure = _find_sure(question, weighed, said, is_of_known=choices[0].kind in {WHO, COLOUR})
     return Answer(question, (sure, *_keep_open(question)), _list_lines(own), text) if sure else None
 
 
-def _find_sure(question: AskedQuestion, weighed: Weighed, text: str, *, is_of_known: bool) -> Changes | None:
+def _find_sure(question: AskedQuestion, weighed: Weighed, said: AnswerText, *, is_of_known: bool) -> Changes | None:
     """Return what the words surely say, nothing where they sound unsure; `is_of_known` is a game whose end is known."""
-    sure = None if UNSURE.search(text) else weighed.find_sure()
-    return None if sure and is_of_known and _gives_other_result(question, sure, text) else sure
+    sure = None if UNSURE.search(said.text) or _has_unclear_day(question, said) else weighed.find_sure()
+    return None if sure and is_of_known and _gives_other_result(question, sure, said.text) else sure
+
+
+def _has_unclear_day(question: AskedQuestion, said: AnswerText) -> bool:
+    """Return whether a text gives the game several days, or says of its day that it was another one."""
+    try:
+        find_ended_day(said, question.first.claims[0].completed_on)
+    except UnclearDayError:
+        return True
+    return False
 
 
 def _list_lines(pieces: Iterable[Piece]) -> frozenset[int]:

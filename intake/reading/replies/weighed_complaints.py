@@ -19,31 +19,53 @@ from ratings.formats.name_folding import fold
 from .assigning import LONGEST_PIECE
 from .changes import DROPPED, cancel_claim
 from .choices import Sexes, list_certain
+from .colours import speaks_of_colours
 from .complained_lines import Listed, list_places
 from .ended_days import UnclearDayError, find_ended_day
 from .own_text import Passage
 from .player_names import count_families, known_words, without_players
 from .types import AnswerText, Changes, Complaint
 from .weighed_answers import UNSURE, Weighed
+from .whole_lines import report_in
 
+_LEAST = 2
+"""Letters of a word of a name that names somebody, at least (our own choice)."""
+
+_DROPPED: Changes = ((DROPPED, "yes"),)
 _SHORTEST = 4
 """Letters of a short form of a name: shorter words are too often other words (our own choice)."""
 
 
 def weigh_complaint(said: Sequence[Passage], listed: Listed, day: date | None, sexes: Sexes) -> Complaint | None:
-    """Return what a reply surely says against the only stored game that it names, None for nothing."""
+    """Return what a reply surely says against the only stored game that it names, None for nothing; a row reports."""
     text = " ".join(each.text for each in said)
-    stored = _find_stored(text, listed) if len(text) <= LONGEST_PIECE and not UNSURE.search(text) else None
-    choices = list_certain(stored, sexes) if stored and stored not in listed.doubles else None
-    if stored is None or choices is None:
+    is_other = _is_of_else(text) or any(report_in(each, day) for each in said)
+    stored = None if is_other else _find_stored(text, listed)
+    return _complain(stored, said, AnswerText(text, day), sexes) if stored else None
+
+
+def _complain(stored: Claim, said: Sequence[Passage], words: AnswerText, sexes: Sexes) -> Complaint | None:
+    """Return what all words of a reply surely say against a stored game."""
+    sure = _weigh(stored, words.text, sexes)
+    if sure is None:
         return None
-    sure = Weighed(choices[1], weigh_options(choices[0], text)).find_sure()
-    where = Place(BODY, said[0].index + 1, text.strip(" ,;"))
+    where = Place(BODY, said[0].index + 1, words.text.strip(" ,;"))
     sentences = tuple((each.index, each.text) for each in said)
-    if sure == ((DROPPED, "yes"),):
+    if sure == _DROPPED:
         return Complaint(sentences, None, (cancel_claim(stored, where),), stored)
-    right = _put_right(stored, sure, AnswerText(text, day)) if sure else None
+    right = _put_right(stored, sure, words)
     return Complaint(sentences, replace(right, where=where), (), stored) if right else None
+
+
+def _is_of_else(text: str) -> bool:
+    """Return whether a text is too long, sounds unsure, or is about colours."""
+    return len(text) > LONGEST_PIECE or UNSURE.search(text) is not None or speaks_of_colours(text)
+
+
+def _weigh(stored: Claim, text: str, sexes: Sexes) -> Changes | None:
+    """Return the changes of a stored game that a text surely says."""
+    choices = list_certain(stored, sexes)
+    return Weighed(choices[1], weigh_options(choices[0], text)).find_sure() if choices else None
 
 
 def _put_right(stored: Claim, sure: Changes, said: AnswerText) -> Claim | None:
@@ -61,17 +83,23 @@ def _find_stored(text: str, listed: Listed) -> Claim | None:
     """Return the only stored game that a text names by both players, by one who has no other, or by its place; None
     where it names anybody else.
     """
-    words = [word for word in fold(text).split() if len(word) > 1]
-    hits = [(sum(_is_named(name, words) for name in (one.white, one.black)), one) for one in listed.stored]
-    most = max((count for count, _ in hits), default=0)
-    found = [one for count, one in hits if count == most] if most else _list_placed(text, listed.stored)
-    if len(found) != 1 or count_families(text, without_players(listed.families, known_words(found[0]))):
+    hits = [(one, _count_named(one, text)) for one in listed.stored]
+    most = max((count for _, count in hits), default=0)
+    found = [one for one, count in hits if count == most] if most else _list_placed(text, listed.stored)
+    if len(found) != 1 or found[0] in listed.doubles:
         return None
-    return found[0]
+    strangers = without_players(listed.families, known_words(found[0]))
+    return None if count_families(text, strangers) else found[0]
+
+
+def _count_named(claim: Claim, text: str) -> int:
+    """Return how many of the two players of a game a text names."""
+    words = fold(text).split()
+    return sum(_is_named(name, words) for name in (claim.white, claim.black))
 
 
 def _is_named(name: str, words: Sequence[str]) -> bool:
-    own = [word for word in fold(name).split() if len(word) > 1]
+    own = [word for word in fold(name).split() if len(word) >= _LEAST]
     return any(word in own or (len(word) >= _SHORTEST and _is_short(word, own)) for word in words)
 
 
