@@ -13,6 +13,9 @@ from tests.intake.processing.test_conversations import reply, states
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
+REPORTED = {"2-3": "1-0", "1-4": "1/2-1/2"}
+RIGHTED = {"2-3": "1/2-1/2", "1-4": "1/2-1/2"}
+
 TWICE = "Hans Müller hat am 10.3. gegen Eva Schmidt gewonnen.\n\nKurz gefasst:\nHans Müller - Eva Schmidt 0:1\n"
 
 
@@ -308,3 +311,66 @@ def test_tournament_named_by_a_word_is_that_of_all_games(answer: str, games: dic
     assert codes(asked) == ["wrong-tournament", "wrong-tournament", "not-confirmed"]
     reply(answer, asked)
     assert stored("KD-DERBY26") == games
+
+
+TWO_OF_A_NAME = "Hans Müller - Meier 0-1, 10.3.2026\n"
+
+
+@pytest.mark.parametrize(
+    ("answer", "results"),
+    [
+        ("Des war der Jüngere von den zweien, der Alte spielt ja gar nimmer so schnell.", {"3-1": "1-0"}),
+        ("Na der junge Meier, den andern kenn ich gar net so gut.", {"3-1": "1-0"}),
+        ("The senior one, I should have said so at once.", {"1-2": "0-1"}),
+    ],
+)
+def test_words_of_a_whole_reply_say_who_of_two_is_meant(answer: str, results: dict[str, str]) -> None:
+    asked = settled(TWO_OF_A_NAME, subject="NS3")
+    reply(answer, asked)
+    assert stored("NS3") == results
+
+
+@pytest.mark.parametrize(
+    ("answer", "results"),
+    [
+        ("Weiß hatte die Verliererin, genützt hat es ihr nichts.", {"1-2": "0-1"}),
+        ("He was the one who moved first.", {"2-1": "1-0"}),
+        ("That I would have to ask them both.", {}),
+    ],
+)
+def test_words_of_a_whole_reply_say_who_had_white(answer: str, results: dict[str, str]) -> None:
+    asked = settled("Weber hat am 10.3. gegen Schmidt gewonnen.\n", subject="DR12")
+    reply(answer, asked)
+    assert stored("DR12") == results
+
+
+@pytest.mark.parametrize(
+    ("answer", "results"),
+    [
+        ("Half a point each in the end, both of them have signed.", {"2-3": "1/2-1/2"}),
+        ("Alles amtlich, wie gemeldet, die Karte liegt vor mir.", {"2-3": "1-0"}),
+        ("Weber will davon nichts wissen, die spielen munter weiter, also streichen Sie das.", {}),
+        ("Wie das ausging, muss ich die beiden erst noch fragen.", {}),
+    ],
+)
+def test_words_of_a_whole_reply_settle_a_doubt(answer: str, results: dict[str, str]) -> None:
+    asked = settled("Schmidt - Weber 1-0, 10.3.2026, Weber hat es aber noch nicht bestätigt.\n")
+    assert codes(asked) == ["not-confirmed"]
+    reply(answer, asked)
+    assert stored("SE947") == results
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Bitte nehmen Sie Schmidt und Weber wieder heraus, die beiden sind noch mittendrin.", {"1-4": "1/2-1/2"}),
+        ("Eva und Weber haben sich am Ende geeinigt, also ein halber Punkt für jeden, mein Fehler.", RIGHTED),
+        ("Das Ergebnis von Schmidt und Weber ist genau so richtig.", REPORTED),
+    ],
+)
+def test_words_of_a_whole_reply_to_a_receipt_correct_the_game_that_they_name(
+    text: str, results: dict[str, str]
+) -> None:
+    report = settled("Schmidt - Weber 1-0, 10.3.2026\nHans Müller - Karl Müller remis, 11.3.2026\n")
+    reply(text, report)
+    assert stored("SE947") == results
