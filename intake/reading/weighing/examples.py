@@ -5,7 +5,7 @@ replies with the answers that they give.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from itertools import combinations, permutations
 from typing import NamedTuple
@@ -125,15 +125,15 @@ def list_drawn_examples() -> Iterator[Example]:
 
 def list_chosen_examples() -> Iterator[Example]:
     """Yield the signs of each answer that each reply may give, and whether it gives it."""
-    for choice, given, text in list_replies():
+    for choice, given, text in read_replies(_read_lines(_ANSWERS)):
         for place, option in enumerate(choice.options):
             yield list_option_signs(choice, place, text), option.sign == given
 
 
-def list_replies() -> Iterator[tuple[Choice, str, str]]:
-    """Yield what was asked, the sign of the answer, and the words of each reply."""
+def read_replies(lines: Iterable[str]) -> Iterator[tuple[Choice, str, str]]:
+    """Yield what was asked, the sign of the answer, and the words of each reply of a file."""
     choice = Choice("", ())
-    for line in _read_lines(_ANSWERS):
+    for line in lines:
         given, _, text = line.partition("\t")
         if given == "=":
             choice = read_choice(text)
