@@ -51,7 +51,7 @@ def index_names(known: Known, called: Mapping[Person, Sequence[str]] = MappingPr
     called = {person: (*words, *called.get(person, ())) for person, words in _list_called(people).items()}
     alone: list[tuple[Words, Person]] = []
     alone += [((first,), person) for person, seat in people for first in _list_first_names(seat) if len(first) > 1]
-    alone += [(_fold_words(seat.given), person) for person, seat in people if " " in seat.given.strip()]
+    alone += [(_fold_words(seat.given), person) for person, seat in people if len(_fold_words(seat.given)) > 1]
     alone += [((short,), person) for person, words in called.items() for short in words]
     given = {person: (*_fold_words(seat.given), *_plain_words(seat.given)) for person, seat in people}
     return Names(

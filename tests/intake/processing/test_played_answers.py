@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from ratings.importing import roster
+from ratings.models import Player
 from tests.intake.federation import ANNA, codes, game, settled, stored
 from tests.intake.processing.test_conversations import reply, states
 
@@ -374,3 +375,9 @@ def test_words_of_a_whole_reply_to_a_receipt_correct_the_game_that_they_name(
     report = settled("Schmidt - Weber 1-0, 10.3.2026\nHans Müller - Karl Müller remis, 11.3.2026\n")
     reply(text, report)
     assert stored("SE947") == results
+
+
+def test_sentence_behind_a_row_names_a_player_by_a_given_name_with_a_hyphen() -> None:
+    Player.objects.filter(number="1003").update(given_name="Sung-ho")
+    asked = settled("Schmidt - Weber 0-1, 12.3.2026. Sung-ho resigned on move 44.\n")
+    assert (codes(asked), stored("SE947")) == (["words-contradict"], {})
