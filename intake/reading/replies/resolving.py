@@ -141,7 +141,8 @@ def _read_reply(letter: Letter, passages: Sequence[Passage], talk: Conversation,
     said, day, families = [*_in_subject(letter), *passages], letter.day, list_families(known.tournaments)
     listed = _list_stored(talk, families, known)
     complaints = find_complaints(said, listed, day, is_asked=bool(talk.questions))
-    complaints = complaints if talk.questions else _weigh_unclear(complaints, passages, listed, day)
+    if is_reply(letter.subject) and not talk.questions:
+        complaints = _weigh_unclear(complaints, passages, listed, day)
     against = {line for complaint in complaints for line in complaint.lines}
     free = without_praise((passage for passage in passages if passage.index not in against), listed)
     written, others = cut_other_numbers(free, [question.number for question in talk.questions])
