@@ -14,18 +14,17 @@ from .faults import STAYS, has_fault
 from .removals import SLIP
 from .yes_no import is_yes
 
-_LINE = r"(?: (?:line|zeile|one|entry|angabe|version|eintrag|meldung|thing)\b)?"
-_OTHER_THING = r"(?! (?:e-?mail|mail|nachricht|message|runde|round|woche|week|mal|time|zug|move|partie|game|turnier)\b)"
 _PLACES = (
-    any_case(
-        r"\b(?:oben|obere[nrs]?|oberste[nrs]?|drüber|above|upper|at the top|further up"
-        rf"|(?:the|der|die|das|de|d[ea]s)? ?(?:first|erste[nrs]?|ersch?te?|frühere){_OTHER_THING}{_LINE})\b"
-    ),
-    any_case(
-        r"\b(?:unten|untere[nrs]?|unterste[nrs]?|drunter|darunter|below|lower|at the bottom|further down"
-        rf"|(?:the|der|die|das|de|d[ea]s)? ?(?:last|second|letzte[nrs]?|zweite[nrs]?|spätere){_OTHER_THING}{_LINE})\b"
-    ),
+    any_case(r"\b(?:oben|obere[nrs]?|oberste[nrs]?|drüber|above|upper|at the top|further up)\b"),
+    any_case(r"\b(?:unten|untere[nrs]?|unterste[nrs]?|drunter|darunter|below|lower|at the bottom|further down)\b"),
 )
+_OTHER_THING = r"(?! (?:e-?mail|mail|nachricht|message|runde|round|woche|week|mal|time|zug|move|partie|game|turnier)\b)"
+_IN_ORDER = (
+    any_case(rf"\b(?:first|erste[nrs]?|ersch?te?|frühere){_OTHER_THING}\b"),
+    any_case(rf"\b(?:last|second|letzte[nrs]?|zweite[nrs]?|spätere){_OTHER_THING}\b"),
+)
+"""The first of two lines, and the second one; that one of them is wrong says by itself nothing of the other."""
+
 _FORGET = any_case(
     r"\b(?:vergessen|vergesse|vergiss|streichen|streiche?n?s?|gestrichen|löschen|gelöscht|raus|weg|ignorier\w*|hinfällig"
     r"|überholt|quatsch|mist|unsinn|irrtum|versehen|vertipper|ignore|forget|scrap|delete|strike|drop|chuck|bin|disregard"
@@ -56,9 +55,22 @@ def choose_place(candidates: Sequence[Candidate], text: str) -> list[Candidate] 
 
 def _find_right(clause: str) -> int | None:
     """Return the place of the line that is right by what a clause says of one of the two."""
-    named = [place for place, words in enumerate(_PLACES) if words.search(clause)]
-    if len(named) != 1:
+    named = _list_named(_PLACES, clause)
+    in_order = [] if named else _list_named(_IN_ORDER, clause)
+    if len(named) + len(in_order) != 1:
         return None
-    if has_fault(clause) or REVERSED.search(clause) or SLIP.search(clause) or _FORGET.search(clause):
-        return 1 - named[0]
-    return named[0] if is_yes(clause) or STAYS.search(clause) else None
+    if _FORGET.search(clause) or (named and _is_wrong(clause)):
+        return 1 - (named or in_order)[0]
+    return (named or in_order)[0] if _is_right(clause) else None
+
+
+def _is_wrong(clause: str) -> bool:
+    return any((has_fault(clause), REVERSED.search(clause), SLIP.search(clause)))
+
+
+def _is_right(clause: str) -> bool:
+    return is_yes(clause) or (STAYS.search(clause) is not None and not phrases.NOT.search(clause))
+
+
+def _list_named(places: Sequence[re.Pattern[str]], clause: str) -> list[int]:
+    return [place for place, words in enumerate(places) if words.search(clause)]

@@ -11,10 +11,11 @@ from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
-from intake.reading import english_doubts, german_doubts
+from intake.reading.corrections import REVERSED
 from intake.reading.weighing.choices import COLOUR, WHO, weigh_options
 from intake.reading.words import any_case
 
+from . import phrases
 from .assigning import LONGEST_PIECE
 from .changes import change_claim
 from .choices import Sexes, list_choices
@@ -22,8 +23,10 @@ from .ended_days import UnclearDayError, find_ended_day
 from .meant_players import without_others
 from .numbering import Piece, list_numbered, number_places
 from .own_text import Passage
+from .player_answers import without_running
 from .player_names import Families, is_of_others, names_player
-from .results import affirm, scores_said
+from .points import read_points
+from .results import affirm, scores_in, scores_said
 from .sentence_flow import SENTENCES
 from .signs import begins_with_sign
 from .types import Answer, AnswerText, AskedQuestion, Changes
@@ -46,11 +49,11 @@ _FEW = 4
 """Words of an answer that tables read whole, at most (our own choice)."""
 
 
-UNSURE = any_case(
-    rf"\b(?:{german_doubts.PERHAPS}|{english_doubts.PERHAPS}|glaube?|vermut\w*|i (?:think|guess|believe|reckon)"
-    r"|meines wissens|as far as i know)\b"
+_I_MEAN = any_case(r"\b(?:ich meine|i mean)\b")
+_HARMLESS = any_case(
+    r"\b(?:wohl|denke|f[üu]rs? nachfragen)\b|\b(?:(?:do not|don.t) know|no idea) (?:where|how|why|what)\b"
 )
-"""Who says so of an answer gives none, whatever else is said."""
+"""What sounds unsure elsewhere, and is said of something else in a reply."""
 
 
 class Weighed(NamedTuple):
@@ -105,8 +108,8 @@ def weigh_answers(
 def _weigh(question: AskedQuestion, given: Answer | None, own: Sequence[Piece], known: Beside) -> Answer | None:
     """Return the answer to a question by the words about it."""
     choices = list_choices(question.first, known.sexes)
-    text = " ".join(each.text for each in own)
-    if not (choices and text.strip() and len(text) <= LONGEST_PIECE):
+    text = _join(own, choices[0].kind) if choices else ""
+    if not choices or not text.strip() or len(text) > LONGEST_PIECE:
         return given
     weighed = Weighed(choices[1], weigh_options(choices[0], text))
     if given is not None:
@@ -116,10 +119,37 @@ def _weigh(question: AskedQuestion, given: Answer | None, own: Sequence[Piece], 
     return Answer(question, (sure, *_keep_open(question)), _list_lines(own), text) if sure else None
 
 
+def _join(pieces: Iterable[Piece], kind: str) -> str:
+    """Return the words about a question; where it is asked who is meant, without those about a game that goes on."""
+    text = " ".join(each.text for each in pieces)
+    return without_running(text) if kind == WHO else text
+
+
 def _find_sure(question: AskedQuestion, weighed: Weighed, said: AnswerText, *, is_of_known: bool) -> Changes | None:
     """Return what the words surely say, nothing where they sound unsure; `is_of_known` is a game whose end is known."""
-    sure = None if UNSURE.search(said.text) or _has_unclear_day(question, said) else weighed.find_sure()
-    return None if sure and is_of_known and _gives_other_result(question, sure, said.text) else sure
+    is_open = begins_with_sign(said.text) or sounds_unsure(said.text) or _has_unclear_day(question, said)
+    sure = None if is_open else weighed.find_sure()
+    if sure is None or _is_read_otherwise(question, sure, said) or _is_other_score(sure, said.text):
+        return None
+    return None if is_of_known and _gives_other_result(question, sure, said.text) else sure
+
+
+def _is_other_score(sure: Changes, text: str) -> bool:
+    """Return whether a text has scores in figures, and affirms another one than an answer gives."""
+    score = dict(sure).get("score", "")
+    return bool(score and scores_in(text)) and score not in scores_in(affirm(text))
+
+
+def _is_read_otherwise(question: AskedQuestion, sure: Changes, said: AnswerText) -> bool:
+    """Return whether a sentence by itself is another answer."""
+    read = (read_points(question.findings, replace(said, text=each))[0] for each in SENTENCES.split(said.text))
+    return any(each is not None and not _is_same(sure, each) for each in read)
+
+
+def sounds_unsure(text: str) -> bool:
+    """Return whether a text doubts what it says, or is so short that its words weigh too little."""
+    is_short = len(text.split()) <= _FEW
+    return is_short or any(each.search(_HARMLESS.sub(" ", text)) for each in (phrases.DOUBT, REVERSED, _I_MEAN))
 
 
 def _has_unclear_day(question: AskedQuestion, said: AnswerText) -> bool:
@@ -138,7 +168,7 @@ def _list_lines(pieces: Iterable[Piece]) -> frozenset[int]:
 def _is_kept(given: Answer, weighed: Weighed, text: str) -> bool:
     """Return whether the words do not speak against an answer, or it is too plain for a second opinion."""
     first = given.changes[0]
-    is_plain = begins_with_sign(text) or len(text.split()) <= _FEW
+    is_plain = begins_with_sign(text) or len(text.split()) <= _FEW or bool(scores_in(text))
     return first is None or is_plain or not weighed.speaks_against(first)
 
 

@@ -25,7 +25,7 @@ from .ended_days import UnclearDayError, find_ended_day
 from .own_text import Passage
 from .player_names import count_families, known_words, without_players
 from .types import AnswerText, Changes, Complaint
-from .weighed_answers import UNSURE, Weighed
+from .weighed_answers import Weighed, sounds_unsure
 from .whole_lines import report_in
 
 _LEAST = 2
@@ -59,7 +59,7 @@ def _complain(stored: Claim, said: Sequence[Passage], words: AnswerText, sexes: 
 
 def _is_of_else(text: str) -> bool:
     """Return whether a text is too long, sounds unsure, or is about colours."""
-    return len(text) > LONGEST_PIECE or UNSURE.search(text) is not None or speaks_of_colours(text)
+    return len(text) > LONGEST_PIECE or sounds_unsure(text) or speaks_of_colours(text)
 
 
 def _weigh(stored: Claim, text: str, sexes: Sexes) -> Changes | None:
