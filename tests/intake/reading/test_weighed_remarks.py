@@ -26,7 +26,7 @@ from intake.reading.report import read_report
 from intake.reading.types import Letter, Part, Sender
 from intake.reading.weighing.examples import PLAYERS, list_ended_examples, list_remarks
 from intake.reading.weighing.signs import list_signs
-from intake.reading.weighing.weights import DOUBTED, DRAWN, ENDED, WON, is_doubt, is_other_day, load_weights
+from intake.reading.weighing.weights import CHOSEN, DOUBTED, DRAWN, ENDED, WON, is_doubt, is_other_day, load_weights
 from ratings.regulations.types import Score
 
 MAILED = date(2026, 12, 30)
@@ -77,7 +77,7 @@ def test_weights_are_learnt_from_these_examples() -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", [DOUBTED, ENDED, *(pytest.param(kind, marks=pytest.mark.long) for kind in (WON, DRAWN))]
+    "kind", [ENDED, *(pytest.param(kind, marks=pytest.mark.long) for kind in (DOUBTED, WON, DRAWN, CHOSEN))]
 )
 def test_weights_are_those_of_the_examples(kind: str) -> None:
     learnt, kept = learn(kind), load_weights(kind)
