@@ -84,7 +84,7 @@ def find_answers(
     numbers = [question.number for question in questions]
     passages = _without_news(number_places(passages, questions), is_new, names_asked)
     for cut in (list_numbered, _sentences, _parts, _together):
-        given = _give(_of_question(_bound(cut(passages, numbers)), questions), questions, day, read, families)
+        given = _give(_of_question(bound(cut(passages, numbers)), questions), questions, day, read, families)
         found = _combine_all(given)
         told = _combine_sentences(given) if cut is _sentences else told
         best = max(best, found, key=_weight)  # the first of equals
@@ -123,7 +123,7 @@ def _of_question(pieces: list[Piece], questions: Sequence[AskedQuestion]) -> lis
     return [piece for piece in _without_doubt(pieces, questions[0]) if not _is_of_another(piece, questions[0])]
 
 
-def _bound(pieces: Iterable[Piece]) -> list[Piece]:
+def bound(pieces: Iterable[Piece]) -> list[Piece]:
     """Return the first pieces, as far as they are short enough for answers."""
     kept: list[Piece] = []
     signs = 0

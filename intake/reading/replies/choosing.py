@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from intake.reading.leftovers import DECIDED_WORD
+from intake.reading.mentions import PAIR
 from intake.reading.types import Candidate
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
@@ -70,7 +71,6 @@ _LETTERS = any_case(
 _SIGN_AT_END = any_case(r"\b(?:is|was|ist|war|nämlich|namely|meine ich|i mean)\s*:?\s+\(?(?-i:([a-hA-H]))\)?\W*$")
 """The sign of a candidate behind whatever is said of it: "the Whitcombe in the second one is a"."""
 
-_TWO = 2
 _THE_OTHER = any_case(
     r"\b(?:other|andere[nrms]?|andre[nrms]?|anner[en]*|annere[nr]?|zweite[nr]?|namesake|namensvetter)\b"
 )
@@ -118,7 +118,7 @@ def choose(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
 def _choose_other(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
     """Return the other of two candidates where a text denies one of them: "not David, the other one"."""
     denied = choose_by_name(candidates, text) if phrases.NOT.search(text) and _THE_OTHER.search(text) else []
-    return [each for each in candidates if each not in denied] if len(candidates) == len(denied) + 1 == _TWO else []
+    return [each for each in candidates if each not in denied] if len(candidates) == len(denied) + 1 == PAIR else []
 
 
 def _without_denied(candidates: Sequence[Candidate], text: str, affirmed: str) -> list[Candidate]:

@@ -70,9 +70,9 @@ _NEXT_MONTH = any_case(
 )
 """What names the month behind the one that was asked about."""
 
-_MONTHS_OF_YEAR = 12
-
 _WEEKDAY = any_case(rf"\b(?:(?:am|an einem|on an?|on) )?{WEEKDAY}(?:s|e?ns)?\b,?")
+"""A day of the week: beside a date it says nothing more."""
+
 _DAY_FIRST = any_case(
     r"\b(?:tag|day)[ /-]+(?:zuerst|first|(?:vor|before) (?:dem |the )?(?:monat|month)|monat|month)\b"
     r"|\b(?:europäisch\w*|deutsch\w*|european|german|british|dd/?mm)\b"
@@ -237,7 +237,7 @@ def _find_named_month(asked: re.Match[str], said: AnswerText) -> dict[str, int]:
     named = {number for number, name in enumerate(phrases.MONTHS, start=1) if name.search(remove_negation(said.text))}
     before = _find_month(_find_part(asked, "month"))
     if _NEXT_MONTH.search(said.text) and not named - {before}:
-        return {"month": before % _MONTHS_OF_YEAR + 1}
+        return {"month": before % len(phrases.MONTHS) + 1}
     return {"month": named.pop()} if len(named) == 1 else {}
 
 

@@ -19,7 +19,6 @@ from . import phrases
 from .assigning import find_answers
 from .beside_answers import part_beside, with_colours
 from .changes import resolve_answer, withdraws_slip
-from .choices import list_sexes
 from .complained_clauses import find_praise, games_beside, without_praise, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
@@ -32,6 +31,7 @@ from .news import Background, lead_second_games, list_first_games, part_reports,
 from .numbering import cut_other_numbers, list_marks, list_numbered, number_by_lines
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
 from .player_names import Families, list_families
+from .possible_answers import list_sexes
 from .removals import asks_to_reopen
 from .results import scores_in
 from .right_games import replace_stored
@@ -49,7 +49,7 @@ from .tournaments import (
 )
 from .types import Answer, AskedQuestion, Complaint, Conversation, Resolution, Resolved, UnclearAnswer
 from .unclear_answers import list_of_rivals, list_others, list_reports, list_results_of_one, list_unclear
-from .weighed_answers import Beside, weigh_answers
+from .weighed_answers import weigh_answers
 from .weighed_complaints import weigh_complaint
 from .whole_lines import answer_by_lines, complete_lines
 from .yes_no import is_of_some, is_yes
@@ -178,8 +178,7 @@ def _find_answers(reply: _Reply) -> _Found:
     is_new = partial(reports_new, asked=asked, known=known)
     beside = words_beside(reply.said, reply.complaints, known.families)
     answers = find_answers([*left, *beside], waiting, day, known.families, is_new)
-    background = Beside(day, known.families, list_sexes(known.tournaments), is_new)
-    answers = weigh_answers(answers, left, waiting, background)
+    answers = weigh_answers(answers, left, waiting, known, is_new)
     answers = tuple(each for each in answers if not (_is_of_some(each, left) or _is_slip(each, left, questions)))
     resolved = ((answer, resolve_answer(answer)) for answer in answers)
     found = [*whole, *(_with_words(each, answer, left) for answer, each in resolved if each)]

@@ -1,4 +1,4 @@
-"""The result that a reply puts right beside the answer to another question: "It was Karl, and a draw, not 0-1"."""
+"""Results that a reply gives beside its answer: puts right ("Karl, and a draw, not 0-1"), means, or contradicts."""
 
 from __future__ import annotations
 

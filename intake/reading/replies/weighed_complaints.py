@@ -11,29 +11,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
-from intake.reading.mentions.short_names import is_short_for
 from intake.reading.types import BODY, Claim, Place
-from intake.reading.weighing.choices import weigh_options
+from intake.reading.weighing.answer_signs import is_called, weigh_options
 from ratings.formats.name_folding import fold
 
 from .assigning import LONGEST_PIECE
 from .changes import DROPPED, cancel_claim
-from .choices import Sexes, list_certain
 from .colours import speaks_of_colours
 from .complained_lines import Listed, list_places
 from .ended_days import UnclearDayError, find_ended_day
 from .own_text import Passage
 from .player_names import count_families, known_words, without_players
+from .possible_answers import Sexes, list_certain, list_name_words
 from .types import AnswerText, Changes, Complaint
-from .weighed_answers import Weighed, sounds_unsure
+from .weighed_answers import Weighed, is_left_to_tables
 from .whole_lines import report_in
 
-_LEAST = 2
-"""Letters of a word of a name that names somebody, at least (our own choice)."""
-
 _DROPPED: Changes = ((DROPPED, "yes"),)
-_SHORTEST = 4
-"""Letters of a short form of a name: shorter words are too often other words (our own choice)."""
 
 
 def weigh_complaint(said: Sequence[Passage], listed: Listed, day: date | None, sexes: Sexes) -> Complaint | None:
@@ -58,8 +52,8 @@ def _complain(stored: Claim, said: Sequence[Passage], words: AnswerText, sexes: 
 
 
 def _is_of_else(text: str) -> bool:
-    """Return whether a text is too long, sounds unsure, or is about colours."""
-    return len(text) > LONGEST_PIECE or sounds_unsure(text) or speaks_of_colours(text)
+    """Return whether a text is too long, is left to the tables, or is about colours."""
+    return len(text) > LONGEST_PIECE or is_left_to_tables(text) or speaks_of_colours(text)
 
 
 def _weigh(stored: Claim, text: str, sexes: Sexes) -> Changes | None:
@@ -95,16 +89,8 @@ def _find_stored(text: str, listed: Listed) -> Claim | None:
 def _count_named(claim: Claim, text: str) -> int:
     """Return how many of the two players of a game a text names."""
     words = fold(text).split()
-    return sum(_is_named(name, words) for name in (claim.white, claim.black))
-
-
-def _is_named(name: str, words: Sequence[str]) -> bool:
-    own = [word for word in fold(name).split() if len(word) >= _LEAST]
-    return any(word in own or (len(word) >= _SHORTEST and _is_short(word, own)) for word in words)
-
-
-def _is_short(word: str, own: Sequence[str]) -> bool:
-    return any(is_short_for(word, name) for name in own)
+    names = map(list_name_words, (claim.white, claim.black))
+    return sum(any(is_called(word, name) for word in words) for name in names)
 
 
 def _list_placed(text: str, stored: Sequence[Claim]) -> list[Claim]:

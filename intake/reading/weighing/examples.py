@@ -10,7 +10,7 @@ from importlib.resources import files
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from intake.reading.weighing.choices import Choice, Option, list_option_signs
+from intake.reading.weighing.answer_signs import Choice, Option, list_option_signs
 from intake.reading.weighing.learning import Example
 from intake.reading.weighing.pair_signs import NamedPlayer, Word, list_drawn_signs, list_won_signs, list_words
 from intake.reading.weighing.signs import list_signs

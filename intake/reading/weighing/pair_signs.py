@@ -11,12 +11,15 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?|\d+|[?!:=.,;()–-]")
 _STEM = 5
 """Letters that tell most words apart and leave out most endings (as for remarks)."""
 
+FIRST_WINS, SECOND_WINS, HALF = "SCOREONE", "SCORETWO", "SCOREHALF"
 _SCORES = (
-    (re.compile(r"(?<![\w.,:/½])(?:1\s?[-–—:/]\s?0|1 zu 0|\+\s?[/:-]\s?-)(?![\w:])"), " SCOREONE "),
-    (re.compile(r"(?<![\w.,:/½])(?:0\s?[-–—:/]\s?1|0 zu 1|-\s?[/:]\s?\+)(?![\w:])"), " SCORETWO "),
-    (re.compile(r"½\s?[-–—:/ ]?\s?½|1/2\s?[-–—:]\s?1/2|0[.,]5\s?[-–:]\s?0[.,]5|½"), " SCOREHALF "),
+    (re.compile(r"(?<![\w.,:/½])(?:1\s?[-–—:/]\s?0|1 zu 0|\+\s?[/:-]\s?-)(?![\w:])"), FIRST_WINS),
+    (re.compile(r"(?<![\w.,:/½])(?:0\s?[-–—:/]\s?1|0 zu 1|-\s?[/:]\s?\+)(?![\w:])"), SECOND_WINS),
+    (re.compile(r"½\s?[-–—:/ ]?\s?½|1/2\s?[-–—:]\s?1/2|0[.,]5\s?[-–:]\s?0[.,]5|½"), HALF),
 )
 """Scores in figures, each as one word."""
+
+SCORE_WORDS = frozenset({FIRST_WINS, SECOND_WINS, HALF})
 
 _NUMBER, _BEGIN, _END, _NOBODY = "0", "^", "$", "-"
 _OTHERS = "N"
@@ -50,16 +53,22 @@ def list_words(text: str, named: Sequence[NamedPlayer]) -> list[Word]:
     return [*found, *_split(text[at:])]
 
 
-def mark_scores(text: str) -> str:
-    """Return a text with each score in figures as one word, which begins with SCORE."""
+def find_words(text: str) -> list[str]:
+    """Return the words, figures and marks of a text as they are written, each score in figures as one word."""
     for shape, word in _SCORES:
-        text = shape.sub(word, text)
-    return text
+        text = shape.sub(f" {word} ", text)
+    return _WORD.findall(text)
+
+
+def cut_word(written: str) -> str:
+    """Return the sign of a word: its stem, one for all figures, a score as it is."""
+    if written[0].isdigit():
+        return _NUMBER
+    return written if written in SCORE_WORDS else written.lower()[:_STEM]
 
 
 def _split(text: str) -> Iterator[str]:
-    for written in _WORD.findall(mark_scores(text)):
-        yield _NUMBER if written[0].isdigit() else written if written.startswith("SCORE") else written.lower()[:_STEM]
+    return map(cut_word, find_words(text))
 
 
 def list_pair_signs(words: Sequence[Word], roles: Mapping[int, str]) -> frozenset[str]:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from intake.reading.replies.weighed_answers import Weighed
-from intake.reading.weighing.choices import WHO, Choice, Option, list_option_signs, weigh_options
+from intake.reading.weighing.answer_signs import WHO, Choice, Option, list_option_signs, weigh_options
 from intake.reading.weighing.examples import read_replies
 
 SISTERS = Choice(

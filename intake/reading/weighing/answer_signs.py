@@ -7,14 +7,15 @@ woman had White, whoever she is.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from intake.reading import limits
+from intake.reading.mentions import PAIR
 from intake.reading.mentions.short_names import is_short_for
 from intake.reading.weighing.outcomes import weigh_outcomes
-from intake.reading.weighing.pair_signs import Word, mark_scores
+from intake.reading.weighing.pair_signs import SCORE_WORDS, Word, cut_word, find_words
 from intake.reading.weighing.weights import CHOSEN, weigh
 from intake.reading.words import split_words
 from ratings.formats.name_folding import fold
@@ -26,10 +27,6 @@ YES, NO, DRAW, WIN, OTHER = "yes", "no", "draw", "win", "other"
 """What is known of the answers about a result: they confirm it, store nothing, are a draw or a win, or another one."""
 
 _OF_RESULT = frozenset({YES, NO, DRAW, WIN, OTHER})
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?|\d+|[?!:=.,;()–-]")
-_STEM = 5
-"""Letters that tell most words apart and leave out most endings (as for remarks)."""
-
 _OWN, _OTHERS, _BOTH, _BESIDE = "X", "Y", "B", "O"
 """Stand for the player of an answer, for those of other answers, for a name that they share, for their opponent."""
 
@@ -38,7 +35,7 @@ _SIGN = ("L+", "L-")
 """A score and a sign of the answer, and one of another answer."""
 
 _RELATED = frozenset({_OWN, _OTHERS, *_SCORE, *_SIGN})
-_NUMBER, _BEGIN, _END, _NOBODY = "0", "^", "$", "-"
+_BEGIN, _END, _NOBODY = "^", "$", "-"
 _SHORTEST = 4
 """Letters of a short form: "the" and "die" are no names (our own choice)."""
 
@@ -154,11 +151,11 @@ def _name_step(weight: int) -> str:
     return next((name for least, name in _STEPS if weight >= least), "--")
 
 
-@lru_cache(maxsize=1)
+@lru_cache(limits.LATEST)
 def _weigh_results(choice: Choice, text: str) -> dict[int, int]:
     """Return what a text says of how a game ended, for each answer that is a result, by its place."""
     players = list(dict.fromkeys(one.names for one in choice.options if one.names))
-    if choice.kind not in {SCORE, CERTAIN} or len(players) != 2:
+    if choice.kind not in {SCORE, CERTAIN} or len(players) != PAIR:
         return {}
     outcomes = weigh_outcomes(list(_number_players(text, players)), 0, 1)
     found = {}
@@ -173,10 +170,10 @@ def _weigh_results(choice: Choice, text: str) -> dict[int, int]:
 def _number_players(text: str, players: Sequence[frozenset[str]]) -> Iterator[Word]:
     """Yield the words of a text, those that name players as their numbers."""
     last: int | None = None
-    for written in _WORD.findall(mark_scores(text)):
-        player = next((at for at, names in enumerate(players) if _names(fold(written), names)), None)
+    for written in find_words(text):
+        player = next((at for at, names in enumerate(players) if is_called(fold(written), names)), None)
         if player is None:
-            yield _cut(written)
+            yield cut_word(written)
         elif player != last:
             yield player
         last = player
@@ -185,7 +182,7 @@ def _number_players(text: str, players: Sequence[frozenset[str]]) -> Iterator[Wo
 def _list_words(choice: Choice, place: int, text: str) -> list[str]:
     """Return the words of a text, cut to stems, players as what they are for an answer, opponents without a title."""
     found: list[str] = []
-    for written in _WORD.findall(mark_scores(text)):
+    for written in find_words(text):
         role = _find_role(choice, place, fold(written))
         if role == _BESIDE and found and found[-1] in _TITLES:
             found.pop()
@@ -196,28 +193,22 @@ def _list_words(choice: Choice, place: int, text: str) -> list[str]:
 
 def _relate(choice: Choice, place: int, written: str) -> str:
     """Return a word as it is for an answer: whether a score or a sign is its own, else its stem."""
-    if written.startswith("SCORE"):
+    if written in SCORE_WORDS:
         return _SCORE[written != choice.options[place].score]
     if any(written.lower() == one.sign for one in choice.options):
         return _SIGN[written.lower() != choice.options[place].sign]
-    return _cut(written)
-
-
-def _cut(written: str) -> str:
-    if written[0].isdigit():
-        return _NUMBER
-    return written if written.startswith("SCORE") else written.lower()[:_STEM]
+    return cut_word(written)
 
 
 def _find_role(choice: Choice, place: int, word: str) -> str:
     """Return what a folded word is for an answer, "" where it names nobody."""
     others = (one.names for at, one in enumerate(choice.options) if at != place)
-    is_own, is_other = _names(word, choice.options[place].names), any(_names(word, names) for names in others)
+    is_own, is_other = is_called(word, choice.options[place].names), any(is_called(word, names) for names in others)
     if is_own or is_other:
         return _BOTH if is_own and is_other else _OWN if is_own else _OTHERS
-    return _BESIDE if _names(word, choice.beside) else ""
+    return _BESIDE if is_called(word, choice.beside) else ""
 
 
-def _names(word: str, names: frozenset[str]) -> bool:
-    """Return whether a folded word is one of some names, or short for one; shorter words are too often other words."""
+def is_called(word: str, names: frozenset[str]) -> bool:
+    """Return whether somebody with some names is called by a folded word: by one of them, or short for it."""
     return word in names or (len(word) >= _SHORTEST and any(is_short_for(word, name) for name in names))

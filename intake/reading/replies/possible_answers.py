@@ -10,7 +10,8 @@ from intake.reading.codes import Question
 from intake.reading.known import KnownTournament
 from intake.reading.mentions import PAIR
 from intake.reading.types import Candidate, Claim, Finding
-from intake.reading.weighing.choices import CERTAIN, COLOUR, DRAW, NO, OTHER, SCORE, WHO, WIN, YES, Choice, Option
+from intake.reading.weighing.answer_signs import CERTAIN, COLOUR, DRAW, NO, OTHER, SCORE, WHO, WIN, YES, Choice, Option
+from intake.reading.weighing.pair_signs import FIRST_WINS, HALF, SECOND_WINS
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score
 
@@ -26,7 +27,7 @@ _RESULTS = (_WHITE, _DRAW, _BLACK)
 _OUTCOMES = MappingProxyType({_WHITE: "won", _DRAW: "drew", _BLACK: "lost"})
 """What a result is for White."""
 
-_WRITTEN = MappingProxyType({_WHITE: "SCOREONE", _DRAW: "SCOREHALF", _BLACK: "SCORETWO"})
+_WRITTEN = MappingProxyType({_WHITE: FIRST_WINS, _DRAW: HALF, _BLACK: SECOND_WINS})
 """The word for each score in a text whose scores are marked."""
 
 _SHORTEST = 2
@@ -71,7 +72,7 @@ def _list_players(finding: Finding, claim: Claim) -> Choices:
         )._replace(sign=_find_sign(at))
         for at, each in enumerate(finding.candidates)
     )
-    return Choice(WHO, options, _list_name_words(beside)), tuple(each.changes for each in finding.candidates)
+    return Choice(WHO, options, list_name_words(beside)), tuple(each.changes for each in finding.candidates)
 
 
 def _list_years(candidate: Candidate) -> set[str]:
@@ -182,9 +183,9 @@ def _find_place(at: int, count: int) -> str:
 
 
 def _option(names: Iterable[str], traits: Iterable[str]) -> Option:
-    return Option(frozenset(word for name in names for word in _list_name_words(name)), frozenset(filter(None, traits)))
+    return Option(frozenset(word for name in names for word in list_name_words(name)), frozenset(filter(None, traits)))
 
 
-def _list_name_words(name: str) -> frozenset[str]:
+def list_name_words(name: str) -> frozenset[str]:
     """Return the folded words of a name that name somebody."""
     return frozenset(word for word in fold(name).split() if len(word) >= _SHORTEST)
