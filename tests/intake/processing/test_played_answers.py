@@ -16,6 +16,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
 REPORTED = {"2-3": "1-0", "1-4": "1/2-1/2"}
 RIGHTED = {"2-3": "1/2-1/2", "1-4": "1/2-1/2"}
+RESIGNED = "I have the letter from Eva here. She writes that she resigned, so the winner of that game is Weber."
 
 TWICE = "Hans Müller hat am 10.3. gegen Eva Schmidt gewonnen.\n\nKurz gefasst:\nHans Müller - Eva Schmidt 0:1\n"
 
@@ -367,6 +368,7 @@ def test_words_of_a_whole_reply_settle_a_doubt(answer: str, results: dict[str, s
         ("Bitte nehmen Sie Schmidt und Weber wieder heraus, die beiden sind noch mittendrin.", {"1-4": "1/2-1/2"}),
         ("Eva und Weber haben sich am Ende geeinigt, also ein halber Punkt für jeden, mein Fehler.", RIGHTED),
         ("Das Ergebnis von Schmidt und Weber ist genau so richtig.", REPORTED),
+        (RESIGNED, {"2-3": "0-1", "1-4": "1/2-1/2"}),
     ],
 )
 def test_words_of_a_whole_reply_to_a_receipt_correct_the_game_that_they_name(
@@ -381,3 +383,9 @@ def test_sentence_behind_a_row_names_a_player_by_a_given_name_with_a_hyphen() ->
     Player.objects.filter(number="1003").update(given_name="Sung-ho")
     asked = settled("Schmidt - Weber 0-1, 12.3.2026. Sung-ho resigned on move 44.\n")
     assert (codes(asked), stored("SE947")) == (["words-contradict"], {})
+
+
+def test_words_of_a_new_mail_correct_nothing_by_their_weights() -> None:
+    report = settled("Schmidt - Weber 1-0, 10.3.2026\nHans Müller - Karl Müller remis, 11.3.2026\n")
+    asked = reply(RESIGNED, report, subject="SE947", In_Reply_To="")
+    assert (codes(asked), stored("SE947")) == (["no-score"], REPORTED)
