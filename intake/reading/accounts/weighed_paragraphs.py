@@ -34,7 +34,7 @@ def _weigh(paragraph: Sequence[Place], situation: Situation) -> list[Claim]:
     if len(sentences) < 2:
         return []
     bare = Explained(text, find_mentions(text, situation)[0])
-    found = weigh_sentence(bare, situation)
+    found = weigh_sentence(bare, situation, is_certain=True)
     return make_claims(found, replace(paragraph[0], text=text), situation) or [] if found else []
 
 

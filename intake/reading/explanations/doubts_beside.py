@@ -151,9 +151,9 @@ def _is_of_other_board(text: str, lines: Sequence[str]) -> bool:
 
 
 def _list_claimed_words(claims: Iterable[Claim]) -> frozenset[str]:
-    """Return the words of the names of claims, in small letters."""
-    names = (name.casefold() for claim in claims for name in (claim.white, claim.black))
-    return frozenset(word for name in names for word in _WORD.findall(name))
+    """Return the words of the names of claims, in small letters, without the particles of families."""
+    names = (name for claim in claims for name in (claim.white, claim.black))
+    return frozenset(word.casefold() for name in names for word in _WORD.findall(name) if not word.islower())
 
 
 def _list_doubts(

@@ -33,7 +33,7 @@ from intake.reading.explanations.pair_before import explain_of_pair, with_subjec
 from intake.reading.explanations.pair_results import PLAYERS, Carry, ContradictionError, PairResult
 from intake.reading.explanations.result_mentions import RESULTS, find_core, has_word
 from intake.reading.explanations.ways import ALL_DRAWN, Way, make_results, of_member_behind, scored_verb
-from intake.reading.explanations.weighed_results import explain_by_weights
+from intake.reading.explanations.weighed_results import explain_by_weights, without_play
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
 from intake.reading.mentions.beside import COMMON
 from intake.reading.scores import Kind as ScoreKind
@@ -178,14 +178,16 @@ def _explain_way(
     return Explained(text, mentions, give_colours_before(results, carry))
 
 
-def weigh_sentence(found: Explained, situation: Situation) -> Explained | None:
+def weigh_sentence(found: Explained, situation: Situation, *, is_certain: bool = False) -> Explained | None:
     """Return a sentence that no table explains with what its weights say, None where it is doubted, or they are not
-    certain and it may be of something else than a game.
+    certain and it may be of something else than a game. Words about the play doubt no result whose verb is no word for
+    them: pieces are won, and nobody resigns one.
     """
-    if not is_plain(found.text, found.mentions):
+    if not is_plain(found.text, without_play(found.mentions)):
         return None
     core = mark_objects(found.text, find_core(found.text, found.mentions))
-    return explain_by_weights(found, situation, is_of_game=not _is_of_other(found.text, found.mentions, core))
+    is_of_game = not (is_certain or _is_of_other(found.text, found.mentions, core))
+    return explain_by_weights(found, situation, is_of_game=is_of_game)
 
 
 def _is_of_other(text: str, mentions: Sequence[Mention], core: Sequence[Mention]) -> bool:

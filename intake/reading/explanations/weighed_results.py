@@ -12,7 +12,8 @@ from intake.reading.codes import Question
 from intake.reading.explanations.colours import give_colours
 from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.game_pairs import meet_twice
-from intake.reading.explanations.pair_results import DRAW, LOSS, VERBS_OF_RESULT, WIN, PairResult
+from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, VERBS_OF_RESULT, WIN, PairResult
+from intake.reading.explanations.split_clauses import list_clauses
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.name_forms import with_first_names
 from intake.reading.mentions.players import find_players
@@ -21,18 +22,24 @@ from intake.reading.scores import ScoreWord, only_offered
 from intake.reading.types import Claim
 from intake.reading.weighing.outcomes import Outcomes, weigh_outcomes
 from intake.reading.weighing.pair_signs import NamedPlayer, Word, list_words
+from intake.reading.words import any_case
 
 MOST = 6
 """Players of a sentence whose games are weighed (our own choice): each pair costs as much as the whole sentence."""
 
-_UNWEIGHED = frozenset({Kind.SCORE, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SIDE})
-"""What says how a game ended in figures, or by the colour alone."""
+_OF_ROWS = frozenset({Kind.SCORE, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SIDE, Kind.LINK})
+"""What rows have: a result in figures or by the colour alone; the examples have too few of them."""
 
-_OF_ROWS = _UNWEIGHED | {Kind.LINK}
-"""What rows have: the examples have too few of them."""
+_OF_TABLES = frozenset({Kind.SCORE, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.LINK, Kind.SAME, Kind.AGAIN})
+"""What only the tables know: rows, and who did the same as somebody before."""
 
-_OF_TABLES = _OF_ROWS | {Kind.SAME, Kind.AGAIN}
-"""What only the tables know: also rows, and who did the same as somebody before."""
+_OF_THINGS = frozenset({Kind.WIN, Kind.BEAT, Kind.BEATEN, Kind.LOSE, Kind.WIN_NOUN, Kind.LOSS_NOUN})
+"""Who wins or loses may win or lose a pawn."""
+
+_OWN_GAME = any_case(r"\b(?:his|her|their|seine?|ihre?)[nr]? (?:\w+ )?(?:game|one|partie|spiel)\b|\bhers\b")
+"""Two who did something in games of their own are no pair."""
+
+_PLAY = any_case("figur|bauern?|dame|turm|läufer|springer|stellung|position|pawn|piece|queen|rook|knight|bishop")
 
 _ROW = re.compile(r"\s[/|]\s")
 """A sign between the cells of a row."""
@@ -46,7 +53,7 @@ def explain_by_weights(explained: Explained, situation: Situation, *, is_of_game
     of something else than a game. None where they may say something of another game of its players, it has a score in
     figures, or days of several games: "Koch won on 3 June, Wolf on 5 June".
     """
-    if not _may_weigh(explained):
+    if not _may_weigh(explained, _list_named(explained.text, situation)):
         return None
     results = _weigh_pairs(explained.text, situation, is_of_game=is_of_game)
     if not results or any(meet_twice((one.first, one.second), situation) for one in results):
@@ -55,12 +62,22 @@ def explain_by_weights(explained: Explained, situation: Situation, *, is_of_game
     return Explained(explained.text, explained.mentions, coloured) if coloured else None
 
 
-def _may_weigh(explained: Explained) -> bool:
-    """Return whether weights may explain a sentence: it is no row, has one day at most, and one verb of a result."""
+def _may_weigh(explained: Explained, named: Sequence[Mention]) -> bool:
+    """Return whether weights may explain a sentence: it is no row, has one day at most, and says one thing of its
+    players, or of each of two one: "Koch overstepped the time, so Wolf wins".
+    """
     kinds = {one.kind for one in explained.mentions}
     days = {one.day.value for one in explained.mentions if one.day and not one.day.is_other}
     is_row = not _OF_TABLES.isdisjoint(kinds) or _ROW.search(explained.text) is not None
-    return not is_row and max(len(days), len(_list_said(kinds))) <= 1 and not only_offered(explained.text)
+    is_said_once = len(_list_said(kinds)) <= 1 or (len(_list_players(named)) == PAIR and _tells_of_each(explained))
+    return is_said_once and not (is_row or len(days) > 1 or only_offered(explained.text))
+
+
+def without_play(mentions: Sequence[Mention]) -> tuple[Mention, ...]:
+    """Return mentions without the words about pieces and positions, where none of them says that something is won."""
+    if any(one.kind in _OF_THINGS for one in mentions):
+        return tuple(mentions)
+    return tuple(one for one in mentions if one.kind is not Kind.DOUBT or _PLAY.fullmatch(one.text) is None)
 
 
 def _weigh_pairs(text: str, situation: Situation, *, is_of_game: bool) -> tuple[PairResult, ...]:
@@ -88,6 +105,12 @@ def _list_weighed(words: Sequence[Word], pairs: Iterable[tuple[int, int]]) -> li
 def _count_players(found: Iterable[tuple[int, int, Outcomes]]) -> int:
     """Return how many players have a game."""
     return len({player for first, second, _ in found for player in (first, second)})
+
+
+def _tells_of_each(explained: Explained) -> bool:
+    """Return whether no clause that says what somebody did names two players: another one would be of either."""
+    clauses = list_clauses(explained.text, explained.mentions)
+    return _OWN_GAME.search(explained.text) is None and all(len(one.list_kinds(*PLAYERS)) <= 1 for one in clauses if one.list_kinds(*VERBS_OF_RESULT))
 
 
 def _list_said(kinds: Iterable[Kind]) -> frozenset[str]:
