@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import date
+from functools import lru_cache
 
-from intake.reading.day_like import FORMER_WEEK
+from intake.reading import limits
+from intake.reading.day_like import FORMER_WEEK, names_day
 from intake.reading.day_words import WEEKDAY
 from intake.reading.guards import Guarded
+from intake.reading.known import Known
+from intake.reading.types import Place
 from intake.reading.weighing.weights import is_other_day, may_be_end
 from intake.reading.words import any_case
 
@@ -76,3 +83,17 @@ def without_other_clauses(line: str) -> str:
         return line
     clauses = _CLAUSE.split(_OF_REPORT.sub(" ", line))
     return " ".join(one for one in clauses if _SCORE.search(one) or not (_WEEK.search(one) and is_other_day(one)))
+
+
+def without_titles(beside: Iterable[Place], known: Known, day: date | None) -> list[Place]:
+    """Return lines without the codes and names of tournaments that look like a day: "BK-2/26"."""
+    titles = [title for one in known.tournaments for title in (one.code, one.name) if _looks_like_day(title, day)]
+    if not titles:
+        return [*beside]
+    title = any_case("|".join(map(re.escape, sorted(titles, key=len, reverse=True))))
+    return [replace(place, text=title.sub(" ", place.text)) for place in beside]
+
+
+@lru_cache(limits.RECENT)
+def _looks_like_day(title: str, day: date | None) -> bool:
+    return names_day(title, day)

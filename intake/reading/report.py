@@ -15,6 +15,7 @@ from intake.reading.columns import read_columns, unreadable_file, with_home_as_w
 from intake.reading.corrected_days import put_days_right
 from intake.reading.corrections import ask_taken_back, marked, read_cancellations, says_correction
 from intake.reading.cut_names import write_cut_names
+from intake.reading.days_elsewhere import without_titles
 from intake.reading.days_without_month import find_reported_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
@@ -151,7 +152,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     near = without_answers(beside, claims, written) if is_reply(letter.subject) else beside
     claims = ask_doubted(claims, about_own(near, letter), written, situation)
     beside = list(without_others(beside, claims, situation))
-    claims = ask_days(claims, beside, headings, written, situation)
+    claims = ask_days(claims, without_titles(beside, situation.known, letter.day), headings, written, situation)
     said = [place for read in reads for place in read.said]
     claims = put_days_right(claims, said, situation)
     unread = ask_unread([line for read in reads for line in read.unread], [*beside, *headings], letter.day)

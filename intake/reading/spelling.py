@@ -14,6 +14,7 @@ from datetime import date
 from functools import partial
 from itertools import groupby
 
+from intake.reading.colour_labels import write_colour_labels
 from intake.reading.column_heads import write_columns, write_opponents
 from intake.reading.day_like import names_day
 from intake.reading.day_order import with_one_order
@@ -280,6 +281,7 @@ def _write_lines(
 
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
+    lines = [write_colour_labels(line, names) for line in lines]
     columns = write_columns(write_labelled(lines, names), names, day)
     return write_headings(write_opponents(columns, names), names, day)
 

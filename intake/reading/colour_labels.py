@@ -1,0 +1,70 @@
+"""Rows that name the players behind their colours, written as others write them: "W=Koch S=Wolf -> S gewinnt" is
+"Koch - Wolf: Schwarz gewinnt".
+
+Whoever writes so calls the winner by the letter, too.
+"""
+
+from __future__ import annotations
+
+import re
+
+from intake.reading.mentions.players import find_players, may_name
+from intake.reading.mentions.types import PAIR, Mention, Names
+from intake.reading.words import any_case
+
+_WHITE, _BLACK = r"(?:weiß|weiss|white|wh|w)", r"(?:schwarz|black|bl|s|b)"
+_HAD = r"(?:\s*[:=]\s*|\s+(?:hatte|führte|spielte|war|ist|had|was|is|played)\s+|\s+(?=[A-ZÄÖÜ\d]))"
+_BEFORE_NAME = r"(?:(?:seat |nr\.? ?|#)?\d{1,2}[.)]?\s+)?(?:(?:herrn?|frau|mr|mrs|ms|miss|dr)\b\.?\s+)?"
+_MAY_HAVE = any_case(rf"(?:^|[^\w]){_BLACK}(?:\s*[:=]|\s+\w)")
+_SIDES = (("w", _WHITE), ("b", _BLACK))
+_LABELS = {side: any_case(rf"(?:^|(?<=[\s#|;,/.(-])){words}{_HAD}{_BEFORE_NAME}$") for side, words in _SIDES}
+_APART = r"(?:\s*\([^()\d]*\))?[\s.,;|/-]*(?:und\s+|and\s+)?"
+_BETWEEN = {side: any_case(rf"{_APART}{words}{_HAD}{_BEFORE_NAME}") for side, words in _SIDES}
+_SHORT = re.compile(r"(?<![\w.])(?P<letter>[WSB])(?:\s+|\s*=\s*)(?=[^\W\d_a-zäöü][^\W\d_]|\d)")
+"""A letter that may be that of a given name, where no sign is behind it."""
+
+_SIGNS = re.compile(r"[\s.,;:|/()=<>→-]*(?:(?<=-)>|=>|->|>>)?[\s.,;:|/=<>→-]*")
+_RESULT = any_case(r"\b(?:r|e|erg|res|ergebnis|result|resultat|outcome|ausgang|score|winner|gewinner|sieger)\s*[:=]\s*")
+_LETTER = re.compile(
+    r"(?<![\w.=:])(?P<letter>[WSB])(?=\s+(?:gewinnt|gewann|siegt|gab|gibt|verliert|verlor|überschritt|hat|ist|wins?\b|won\b|resign"
+    r"|los[te]|mate|overst|exceed|ran\b|has\b|is\b|out of))"
+)
+_ALONE = re.compile(r"^\W*(?P<letter>[WSB])(?!\w|\s*[:=])(?=\W*$|\s*[(,;/|])")
+_COLOURS = {"W": "White", "S": "Schwarz", "B": "Black"}
+
+
+def write_colour_labels(line: str, names: Names) -> str:
+    """Return a row that labels two known players with their colours as a pair with what is said behind it."""
+    if not (_MAY_HAVE.search(line) and may_name(line, names)):
+        return line
+    found = [one["letter"] for one in _SHORT.finditer(line)]
+    line = _SHORT.sub(r"\g<letter>: ", line) if found in (["W", "S"], ["W", "B"]) else line
+    first, second = (*find_players(line, names)[:PAIR], None, None)[:PAIR]
+    if first is None or second is None or first.persons == second.persons:
+        return line
+    side = _find_side(line, first, second)
+    if not side:
+        return line
+    label = _LABELS[side].search(line, 0, first.start)
+    lead, rest = line[: label.start()] if label else "", line[second.end :]
+    white, black = (first, second) if side == "w" else (second, first)
+    return f"{lead}{white.text} - {black.text}{_write_rest(rest)}"
+
+
+def _find_side(line: str, first: Mention, second: Mention) -> str:
+    """Return the colour of the first player, "" where the two have no labels of both colours."""
+    between = line[first.end : second.start]
+    for side, other in (("w", "b"), ("b", "w")):
+        if _LABELS[side].search(line, 0, first.start) and _BETWEEN[other].fullmatch(between):
+            return side
+    return ""
+
+
+def _write_rest(rest: str) -> str:
+    """Return what stands behind the players, with colours in place of their letters and results without labels."""
+    bracket = re.match(r"\s*\([^()]*\)", rest)
+    rest = _RESULT.sub("", rest, 1) if not bracket else rest
+    rest = rest[_SIGNS.match(rest).end() :] if not bracket else rest.strip()  # type: ignore[union-attr] -- may be empty
+    rest = _ALONE.sub(lambda found: f"{_COLOURS[found['letter']]} wins", rest)
+    rest = _LETTER.sub(lambda found: _COLOURS[found["letter"]], rest)
+    return f": {rest}" if rest else ""
