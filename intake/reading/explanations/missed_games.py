@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import partial
 
@@ -15,6 +16,8 @@ from intake.reading.explanations.weighed_results import list_weighed_games
 from intake.reading.mentions import Mention, Situation, find_mentions
 from intake.reading.mentions.players import list_persons
 from intake.reading.mentions.types import Person
+from intake.reading.part_lines import Lines, list_between_blanks
+from intake.reading.scores import is_pending, says_offer
 from intake.reading.types import Claim, Place
 
 _Persons = frozenset[Person]
@@ -29,6 +32,8 @@ def list_missed(claims: Sequence[Claim], said: Iterable[Place], situation: Situa
     reported = [(claim.where, _list_players(claim, situation)) for claim in claims]
     found: list[Claim] = []
     for place in (sentence for lines in list_beside(said) for sentence in split_sentences(lines)):
+        if is_pending(place.text):
+            continue
         pairs = list_weighed_games(place.text, situation, partial(_is_missed, place, reported))
         if pairs:
             reported += [(place, (first.persons, second.persons)) for first, second in pairs]
@@ -62,3 +67,17 @@ def _make_open(place: Place, pairs: Sequence[tuple[Mention, Mention]], situation
     results = tuple(PairResult(first, second, None) for first, second in pairs)
     dated = make_claims(Explained(place.text, mentions, results), place, situation)
     return dated if dated is not None else make_claims(Explained(place.text, undated, results), place, situation) or []
+
+
+def list_pending(part: str, lines: Lines) -> frozenset[int]:
+    """Return the numbers of lines whose sentences only say that a draw is offered and nobody has taken it yet."""
+    if not any(says_offer(line) for _, line in lines):
+        return frozenset()
+    found: dict[int, set[bool]] = defaultdict(set)
+    for paragraph in list_between_blanks(part, lines):
+        sentences = [*split_sentences(paragraph)]
+        ends = [*(one.line for one in sentences[1:]), paragraph[-1].line]
+        for sentence, end in zip(sentences, ends, strict=True):
+            for number in range(sentence.line, max(sentence.line + 1, end)):
+                found[number].add(is_pending(sentence.text))
+    return frozenset(number for number, are in found.items() if are == {True})

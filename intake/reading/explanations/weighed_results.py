@@ -110,7 +110,9 @@ def _count_players(found: Iterable[tuple[int, int, Outcomes]]) -> int:
 def _tells_of_each(explained: Explained) -> bool:
     """Return whether no clause that says what somebody did names two players: another one would be of either."""
     clauses = list_clauses(explained.text, explained.mentions)
-    return _OWN_GAME.search(explained.text) is None and all(len(one.list_kinds(*PLAYERS)) <= 1 for one in clauses if one.list_kinds(*VERBS_OF_RESULT))
+    return _OWN_GAME.search(explained.text) is None and all(
+        len(one.list_kinds(*PLAYERS)) <= 1 for one in clauses if one.list_kinds(*VERBS_OF_RESULT)
+    )
 
 
 def _list_said(kinds: Iterable[Kind]) -> frozenset[str]:
