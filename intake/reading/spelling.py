@@ -34,6 +34,7 @@ from intake.reading.namesakes import list_namesakes, may_name_two, write_namesak
 from intake.reading.notes import Notes
 from intake.reading.part_lines import list_lines, with_lines, write_bodies, write_new
 from intake.reading.respective_days import take_days
+from intake.reading.result_headings import write_result_headings
 from intake.reading.short_rows import Rows
 from intake.reading.small_letters import write_capitals
 from intake.reading.team_matches import write_matches
@@ -244,6 +245,7 @@ def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     letter = write_bodies(letter, partial(_write_namesakes, situate=situate))
     letter = write_bodies(letter, lambda lines: [_write_game(line, known, names) for line in lines])
     letter = write_bodies(letter, partial(_write_lists, names=names, day=letter.day))
+    letter = write_bodies(letter, partial(write_result_headings, names=names, situate=situate))
     write = partial(_write_lines, known=known, day=letter.day, codes=codes, writers=writers)
     body = (write(part) if part.name == BODY else part for part in letter.parts)
     parts = tuple(with_one_order(part, letter.day) for part in body)
