@@ -52,12 +52,10 @@ def write_result_headings(lines: Sequence[str], names: Names, situate: Callable[
     score: Score | None = None
     for line in lines:
         heading = _find_heading(line)
-        if heading:
-            score, line = heading
-        written = _write_row(line, score, names, situate) if score and line.strip() else ""
-        has_rows = bool(heading) or written
-        found.append(written or (line if not heading else "") or lines[len(found)])
-        score = score if has_rows else None
+        score, text = heading or (score, line)
+        written = _write_row(text, score, names, situate) if score else ""
+        found.append(written or line)
+        score = score if heading or written else None
     return found
 
 

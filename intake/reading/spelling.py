@@ -26,6 +26,7 @@ from intake.reading.games_by_colour import write_other
 from intake.reading.guards import Guarded
 from intake.reading.known import Known
 from intake.reading.labelled_rows import write_labelled
+from intake.reading.leading_days import write_days
 from intake.reading.line_breaks import mended
 from intake.reading.list_headings import write_headings
 from intake.reading.mentions import Situation
@@ -283,7 +284,7 @@ def _write_lines(
 
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
-    lines = [write_colour_labels(line, names) for line in lines]
+    lines = [write_colour_labels(write_days(line, day), names) for line in lines]
     columns = write_columns(write_labelled(lines, names), names, day)
     return write_headings(write_opponents(columns, names), names, day)
 
