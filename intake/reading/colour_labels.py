@@ -23,7 +23,7 @@ _BETWEEN = {side: any_case(rf"{_APART}{words}{_HAD}{_BEFORE_NAME}") for side, wo
 _SHORT = re.compile(r"(?<![\w.])(?P<letter>[WSB])(?:\s+|\s*=\s*)(?=[^\W\d_a-zäöü][^\W\d_]|\d)")
 """A letter that may be that of a given name, where no sign is behind it."""
 
-_SIGNS = re.compile(r"[\s.,;:|/()=<>→-]*(?:(?<=-)>|=>|->|>>)?[\s.,;:|/=<>→-]*")
+_SIGNS = re.compile(r"^[\s.,;:|/()=<>→-]*(?:(?<=-)>|=>|->|>>)?[\s.,;:|/=<>→-]*")
 _RESULT = any_case(r"\b(?:r|e|erg|res|ergebnis|result|resultat|outcome|ausgang|score|winner|gewinner|sieger)\s*[:=]\s*")
 _LETTER = re.compile(
     r"(?<![\w.=:])(?P<letter>[WSB])(?=\s+(?:gewinnt|gewann|siegt|gab|gibt|verliert|verlor|überschritt|hat|ist|wins?\b|won\b|resign"
@@ -62,9 +62,9 @@ def _find_side(line: str, first: Mention, second: Mention) -> str:
 
 def _write_rest(rest: str) -> str:
     """Return what stands behind the players, with colours in place of their letters and results without labels."""
-    bracket = re.match(r"\s*\([^()]*\)", rest)
-    rest = _RESULT.sub("", rest, 1) if not bracket else rest
-    rest = rest[_SIGNS.match(rest).end() :] if not bracket else rest.strip()  # type: ignore[union-attr] -- may be empty
+    rest = rest.strip()
+    if not rest.startswith("("):
+        rest = _SIGNS.sub("", _RESULT.sub("", rest, count=1), count=1)
     rest = _ALONE.sub(lambda found: f"{_COLOURS[found['letter']]} wins", rest)
     rest = _LETTER.sub(lambda found: _COLOURS[found["letter"]], rest)
     return f": {rest}" if rest else ""

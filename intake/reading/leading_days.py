@@ -5,6 +5,7 @@ beat Wolf".
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import date
 
 from intake.reading.day_words import MONTH_WORD
@@ -16,8 +17,8 @@ _LEADING = any_case(
     rf"|(?P<day_first>\d{{1,2}})(?:st|nd|rd|th)\s+(?:of\s+)?(?P<month_second>{MONTH_WORD})\.?)"
     r"(?:,?\s+(?P<year>(?:19|20)\d\d)\b)?(?P<also>,? as well| too)?\s*(?::|,|\s[-–]\s|(?=\s+[^\W\d_]))"
 )
-_SLASHED = re.compile(rf"{_BULLET}(?P<one>\d{{1,2}})/(?P<two>\d{{1,2}})(?:/(?P<year>(?:20)?\d\d))?(?=[:,]?\s+[^\W\d_])")
-_SLASHED_BEHIND = re.compile(r"(?<=[^\W\d_],) (?P<one>\d{1,2})/(?P<two>\d{1,2})(?P<year>)(?=\.?$)")
+_SLASHED = re.compile(rf"{_BULLET}(?P<one>\d{{1,2}})/(?P<two>\d{{1,2}})(?=[:,]?\s+[^\W\d_])")
+_SLASHED_BEHIND = re.compile(r"(?<=[^\W\d_],) (?P<one>\d{1,2})/(?P<two>\d{1,2})(?=\.?$)")
 _ONE_WORD = any_case(rf"(?<![\w.-])(?P<day>\d{{1,2}})(?P<month>{MONTH_WORD})(?P<year>\d{{2}}|(?:19|20)\d\d)(?!\w)")
 _TODAYS = any_case(
     r"\bam heutigen (?:\w+tag\w*|mittwoch|tage?)\b|\bheute,? (?:am )?(?:\w+tag|mittwoch)\b(?! (?:vor|in)\b)"
@@ -25,19 +26,32 @@ _TODAYS = any_case(
 """The day of the mail by its weekday."""
 
 
-def write_days(line: str, day: date | None) -> str:
-    """Return a line with its days as others write them; `day` is that of the mail: what is behind it is no end."""
+def write_days(lines: Sequence[str], day: date | None) -> list[str]:
+    """Return lines with their days as others write them; `day` is that of the mail: what is behind it is no end."""
+    shapes = [_SLASHED.match(line) or _SLASHED_BEHIND.search(line) for line in lines] if day else []
+    is_day_first = {order for found in shapes if found and (order := _find_order(found, day)) is not None}
+    order = is_day_first.pop() if len(is_day_first) == 1 else None
+    return [_write_day(line, day, is_day_first=order) for line in lines]
+
+
+def _write_day(line: str, day: date | None, *, is_day_first: bool | None) -> str:
     line = _ONE_WORD.sub(r"\g<day> \g<month> 20\g<year>" if _is_short(line) else r"\g<day> \g<month> \g<year>", line)
     line = _TODAYS.sub("heute", line) if day else line
     if found := _LEADING.match(line):
         number, month = found["day_second"] or found["day_first"], found["month_first"] or found["month_second"]
-        return f"{found['bullet']}on {number} {month}{_write_year(found)}: {line[found.end() :].lstrip(' :,')}"
-    found = _SLASHED.match(line)
-    if found and day and (past := _find_past(found, day)):
-        return f"{found['bullet']}{past:%d.%m.%Y}: {line[found.end() :].lstrip(' :,')}"
+        year = f" {found['year']}" if found["year"] else ""
+        return f"{found['bullet']}on {number} {month}{year}: {line[found.end() :].lstrip(' :,')}"
+    if day is None or is_day_first is None:
+        return line
+    if found := _SLASHED.match(line):
+        return f"{found['bullet']}{_write_slashed(found, is_day_first)}: {line[found.end() :].lstrip(' :,')}"
     found = _SLASHED_BEHIND.search(line)
-    past = _find_past(found, day) if found and day else None
-    return f"{line[: found.start()]} {past:%d.%m.%Y}" if found and past else line
+    return f"{line[: found.start()]} {_write_slashed(found, is_day_first)}" if found else line
+
+
+def _write_slashed(found: re.Match[str], is_day_first: bool) -> str:
+    number, month = (found["one"], found["two"]) if is_day_first else (found["two"], found["one"])
+    return f"{number}.{month}."
 
 
 def _is_short(line: str) -> bool:
@@ -45,16 +59,13 @@ def _is_short(line: str) -> bool:
     return found is not None and len(found["year"]) == len("26")
 
 
-def _write_year(found: re.Match[str]) -> str:
-    return f" {found['year']}" if found["year"] else ""
-
-
-def _find_past(found: re.Match[str], day: date) -> date | None:
-    """Return a day that has one meaning: the other order is no day, or is behind that of the mail."""
+def _find_order(found: re.Match[str], day: date | None) -> bool | None:
+    """Return whether the day is before the month: the other order is no day, or is behind that of the mail."""
+    if day is None:
+        return None
     one, two = int(found["one"]), int(found["two"])
-    year = int(f"20{found['year'][-2:]}") if found["year"] else day.year
-    ends = {_make(year, month, number) for number, month in ((one, two), (two, one))}
-    past = [end for end in ends if end and end <= day]
+    ends = {True: _make(day.year, two, one), False: _make(day.year, one, two)}
+    past = [order for order, end in ends.items() if end and end <= day]
     return past[0] if len(past) == 1 else None
 
 

@@ -284,7 +284,7 @@ def _write_lines(
 
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
-    lines = [write_colour_labels(write_days(line, day), names) for line in lines]
+    lines = [write_colour_labels(line, names) for line in write_days(lines, day)]
     columns = write_columns(write_labelled(lines, names), names, day)
     return write_headings(write_opponents(columns, names), names, day)
 
