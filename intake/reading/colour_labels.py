@@ -1,7 +1,7 @@
 """Rows that name the players behind their colours, written as others write them: "W=Koch S=Wolf -> S gewinnt" is
 "Koch - Wolf: Schwarz gewinnt".
 
-Whoever writes so calls the winner by the letter, too.
+Whoever writes so calls the winner by the initial of the colour, too.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _LABELS = {side: any_case(rf"(?:^|(?<=[\s#|;,/.(-])){words}{_HAD}{_BEFORE_NAME}$
 _APART = r"(?:\s*\([^()\d]*\))?[\s.,;|/-]*(?:und\s+|and\s+)?"
 _BETWEEN = {side: any_case(rf"{_APART}{words}{_HAD}{_BEFORE_NAME}") for side, words in _SIDES}
 _SHORT = re.compile(r"(?<![\w.])(?P<letter>[WSB])(?:\s+|\s*=\s*)(?=[^\W\d_a-zäöü][^\W\d_]|\d)")
-"""A letter that may be that of a given name, where no sign is behind it."""
+"""An initial that may be that of a given name, where no sign is behind it."""
 
 _SIGNS = re.compile(r"^[\s.,;:|/()=<>→-]*(?:(?<=-)>|=>|->|>>)?[\s.,;:|/=<>→-]*")
 _RESULT = any_case(r"\b(?:r|e|erg|res|ergebnis|result|resultat|outcome|ausgang|score|winner|gewinner|sieger)\s*[:=]\s*")
@@ -37,18 +37,23 @@ def write_colour_labels(line: str, names: Names) -> str:
     """Return a row that labels two known players with their colours as a pair with what is said behind it."""
     if not (_MAY_HAVE.search(line) and may_name(line, names)):
         return line
-    found = [one["letter"] for one in _SHORT.finditer(line)]
-    line = _SHORT.sub(r"\g<letter>: ", line) if found in (["W", "S"], ["W", "B"]) else line
-    first, second = (*find_players(line, names)[:PAIR], None, None)[:PAIR]
-    if first is None or second is None or first.persons == second.persons:
-        return line
-    side = _find_side(line, first, second)
-    if not side:
-        return line
+    line = _write_letters(line)
+    players = find_players(line, names)[:PAIR]
+    side = _find_side(line, *players) if len({one.persons for one in players}) == PAIR else ""
+    return _write_pair(line, side, *players) if side else line
+
+
+def _write_letters(line: str) -> str:
+    """Return a row with a colon behind the initials of both colours, which may be those of given names."""
+    letters = [one["letter"] for one in _SHORT.finditer(line)]
+    return _SHORT.sub(r"\g<letter>: ", line) if letters in (["W", "S"], ["W", "B"]) else line
+
+
+def _write_pair(line: str, side: str, first: Mention, second: Mention) -> str:
+    """Return a row with White before Black, and what is behind them."""
     label = _LABELS[side].search(line, 0, first.start)
-    lead, rest = line[: label.start()] if label else "", line[second.end :]
     white, black = (first, second) if side == "w" else (second, first)
-    return f"{lead}{white.text} - {black.text}{_write_rest(rest)}"
+    return f"{line[: label.start() if label else 0]}{white.text} - {black.text}{_write_rest(line[second.end :])}"
 
 
 def _find_side(line: str, first: Mention, second: Mention) -> str:
@@ -61,7 +66,7 @@ def _find_side(line: str, first: Mention, second: Mention) -> str:
 
 
 def _write_rest(rest: str) -> str:
-    """Return what stands behind the players, with colours in place of their letters and results without labels."""
+    """Return what is behind the players, with colours in place of their initials and results without labels."""
     rest = rest.strip()
     if not rest.startswith("("):
         rest = _SIGNS.sub("", _RESULT.sub("", rest, count=1), count=1)

@@ -92,5 +92,5 @@ def _list_players(line: str, names: Names) -> list[Mention]:
 
 
 def _set_apart(rest: str) -> str:
-    """Return what stands behind a row, after a comma where no sign is there."""
+    """Return what is behind a row, after a comma where no sign is there."""
     return re.sub(r"^\s*(?=\w)", ", ", rest)

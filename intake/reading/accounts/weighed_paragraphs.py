@@ -15,6 +15,12 @@ from intake.reading.mentions import Situation, find_mentions
 from intake.reading.part_lines import Lines, list_between_blanks
 from intake.reading.scores import plain_dashes
 from intake.reading.types import Claim, Place
+from intake.reading.words import any_case
+
+_OF_ANOTHER = any_case(
+    r"\b(?:frau|mrs|ms|miss)\b[^.!?]*[.!?]\s+(?:er|he)\b|\b(?:herr|mr)\b[^.!?]*[.!?]\s+(?:sie|she)\b"
+)
+"""A pronoun that is not that of the person in the sentence before."""
 
 
 def weigh_paragraphs(part: str, lines: Lines, explained: LinesExplained, situation: Situation) -> LinesExplained:
@@ -31,7 +37,7 @@ def _weigh(paragraph: Sequence[Place], situation: Situation) -> list[Claim]:
     """Return the results of a paragraph, none where it has one sentence only, or its weights are not sure."""
     text = plain_dashes(" ".join(place.text.strip() for place in paragraph))[: limits.LINE]
     sentences = list(split_sentences(paragraph))
-    if len(sentences) < 2:
+    if len(sentences) < 2 or _OF_ANOTHER.search(text):
         return []
     bare = Explained(text, find_mentions(text, situation)[0])
     found = weigh_sentence(bare, situation, is_certain=True)

@@ -137,13 +137,16 @@ def _list_meant(place: Place, claims: Sequence[Claim], lines: Sequence[str], sit
         return [claim for claim in own if names_both(place.text, [claim])]
     if (labelled := list_labelled(place, own, lines)) is not None:
         return labelled
-    if _is_of_earlier(place, claims) or _is_of_other_pair(place.text, claims, situation):
-        return []
-    if _is_of_other_board(place.text, lines):
-        return []
-    if _is_of_others(place, claims, situation):
+    if _is_of_earlier(place, claims) or _is_of_other_game(place, claims, lines, situation):
         return []
     return list_doubted(place, own, lines)
+
+
+def _is_of_other_game(place: Place, claims: Sequence[Claim], lines: Sequence[str], situation: Situation) -> bool:
+    """Return whether a sentence is about a game of which nothing is reported."""
+    if _is_of_other_pair(place.text, claims, situation) or _is_of_other_board(place.text, lines):
+        return True
+    return _is_of_others(place, claims, situation)
 
 
 def _is_of_other_board(text: str, lines: Sequence[str]) -> bool:

@@ -66,11 +66,17 @@ def _may_weigh(explained: Explained, named: Sequence[Mention]) -> bool:
     """Return whether weights may explain a sentence: it is no row, has one day at most, and says one thing of its
     players, or of each of two one: "Koch overstepped the time, so Wolf wins".
     """
+    if _is_of_tables(explained) or only_offered(explained.text):
+        return False
+    said = _list_said(one.kind for one in explained.mentions)
+    return len(said) <= 1 or (len(_list_players(named)) == PAIR and _tells_of_each(explained))
+
+
+def _is_of_tables(explained: Explained) -> bool:
+    """Return whether a sentence is a row, or has days of several games."""
     kinds = {one.kind for one in explained.mentions}
     days = {one.day.value for one in explained.mentions if one.day and not one.day.is_other}
-    is_row = not _OF_TABLES.isdisjoint(kinds) or _ROW.search(explained.text) is not None
-    is_said_once = len(_list_said(kinds)) <= 1 or (len(_list_players(named)) == PAIR and _tells_of_each(explained))
-    return is_said_once and not (is_row or len(days) > 1 or only_offered(explained.text))
+    return not _OF_TABLES.isdisjoint(kinds) or _ROW.search(explained.text) is not None or len(days) > 1
 
 
 def without_play(mentions: Sequence[Mention]) -> tuple[Mention, ...]:

@@ -49,6 +49,9 @@ _LIKELY = 300
 _FEW = 4
 """Words of an answer that tables read whole, at most (our own choice)."""
 
+_NEITHER = any_case(r"\bkeine?s (?:von|der) beiden?\b|\bneither (?:result|score|is (?:right|true|correct))\b")
+"""What calls both answers wrong: the words behind it say another one."""
+
 _I_MEAN = any_case(r"\b(?:ich meine|i mean)\b")
 """Who says so takes back what stands before it, or explains it."""
 
@@ -149,7 +152,8 @@ def _is_read_otherwise(question: AskedQuestion, sure: Changes, said: AnswerText)
 def is_left_to_tables(text: str) -> bool:
     """Return whether a text is too short to be weighed, doubts what it says, or turns it."""
     is_short = len(text.split()) <= _FEW
-    return is_short or any(each.search(_HARMLESS.sub(" ", text)) for each in (phrases.DOUBT, REVERSED, _I_MEAN))
+    turns = (phrases.DOUBT, REVERSED, _I_MEAN, _NEITHER)
+    return is_short or any(each.search(_HARMLESS.sub(" ", text)) for each in turns)
 
 
 def _has_unclear_day(question: AskedQuestion, said: AnswerText) -> bool:
