@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from intake.reading.claims import are_of_sentence
@@ -31,9 +31,9 @@ def list_missed(claims: Sequence[Claim], said: Iterable[Place], situation: Situa
     """
     reported = [(claim.where, _list_players(claim, situation)) for claim in claims]
     found: list[Claim] = []
-    for place in (sentence for lines in list_beside(said) for sentence in split_sentences(lines)):
-        if is_pending(place.text):
-            continue
+    sentences = [sentence for lines in list_beside(said) for sentence in split_sentences(lines)]
+    waiting = {*_list_waiting([place.text for place in sentences])}
+    for place in (one for one in sentences if one.text not in waiting):
         pairs = list_weighed_games(place.text, situation, partial(_is_missed, place, reported))
         if pairs:
             reported += [(place, (first.persons, second.persons)) for first, second in pairs]
@@ -76,8 +76,18 @@ def list_pending(part: str, lines: Lines) -> frozenset[int]:
     found: dict[int, set[bool]] = defaultdict(set)
     for paragraph in list_between_blanks(part, lines):
         sentences = [*split_sentences(paragraph)]
+        waiting = {*_list_waiting([one.text for one in sentences])}
         ends = [*(one.line for one in sentences[1:]), paragraph[-1].line]
         for sentence, end in zip(sentences, ends, strict=True):
             for number in range(sentence.line, max(sentence.line + 1, end)):
-                found[number].add(is_pending(sentence.text))
+                found[number].add(sentence.text in waiting)
     return frozenset(number for number, are in found.items() if are == {True})
+
+
+def _list_waiting(sentences: Sequence[str]) -> Iterator[str]:
+    """Yield the sentences about draws that nobody has taken yet, also in the sentence behind the offer."""
+    for sentence, after in zip(sentences, [*sentences[1:], ""], strict=True):
+        if is_pending(sentence):
+            yield sentence
+        elif is_pending(f"{sentence} {after}") and not says_offer(after):
+            yield from (sentence, after)

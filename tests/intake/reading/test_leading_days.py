@@ -1,0 +1,37 @@
+"""Days before a result, and days in one word."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.intake.reading.test_several_sentences import read
+
+KOCH = "Koch 1-0 Wolf 18.05."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "May 18: Koch beat Wolf",
+        "- May 18th: Koch - Wolf 1-0",
+        "18th of May: Koch beat Wolf",
+        "18/05 Koch - Wolf 1-0",
+        "05/18 Koch - Wolf 1-0",
+        "Koch - Wolf 1-0 (18MAY26)",
+        "Koch mated Wolf, 18/5.",
+        "I found this one from 18 May: Koch beat Wolf.",
+        "Koch beat Wolf, that one is from 18 May.",
+    ],
+)
+def test_day_before_a_result_or_in_one_word_is_its_day(text: str) -> None:
+    assert [line.removesuffix(" ?") for line in read(text)] == [KOCH]
+
+
+def test_one_day_tells_the_order_of_the_others() -> None:
+    assert read("18/05 Koch - Wolf 1-0\n3/5 Lang - Roth 0-1") == [KOCH, "Lang 0-1 Roth 03.05."]
+
+
+def test_weekday_of_today_is_the_day_of_the_mail() -> None:
+    assert [line.removesuffix(" ?") for line in read("Am heutigen Samstag hat Koch gegen Wolf gewonnen.")] == [
+        "Koch 1-0 Wolf 20.06."
+    ]
