@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import pairwise
 
 from intake.reading.claims import are_of_sentence
 from intake.reading.explanations.claims import make_claims
@@ -86,7 +87,7 @@ def list_pending(part: str, lines: Lines) -> frozenset[int]:
 
 def _list_waiting(sentences: Sequence[str]) -> Iterator[str]:
     """Yield the sentences about draws that nobody has taken yet, also in the sentence behind the offer."""
-    for sentence, after in zip(sentences, [*sentences[1:], ""], strict=True):
+    for sentence, after in pairwise([*sentences, ""]):
         if is_pending(sentence):
             yield sentence
         elif is_pending(f"{sentence} {after}") and not says_offer(after):
