@@ -78,8 +78,8 @@ def list_pending(part: str, lines: Lines) -> frozenset[int]:
     for paragraph in list_between_blanks(part, lines):
         sentences = [*split_sentences(paragraph)]
         waiting = {*_list_waiting([one.text for one in sentences])}
-        ends = [*(one.line for one in sentences[1:]), paragraph[-1].line]
-        for sentence, end in zip(sentences, ends, strict=True):
+        ends = (one.line for one in (*sentences[1:], paragraph[-1]))
+        for sentence, end in zip(sentences, ends, strict=False):
             for number in range(sentence.line, max(sentence.line + 1, end)):
                 found[number].add(sentence.text in waiting)
     return frozenset(number for number, are in found.items() if are == {True})
