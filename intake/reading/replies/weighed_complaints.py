@@ -27,6 +27,9 @@ from .types import AnswerText, Changes, Complaint
 from .weighed_answers import Weighed, is_left_to_tables
 from .whole_lines import report_in
 
+_FEW_ABOUT_PLACE = 6
+"""So many words about a game that is named by its place say hardly more than that it is wrong (our own choice)."""
+
 _DROPPED: Changes = ((DROPPED, "yes"),)
 
 
@@ -79,7 +82,8 @@ def _find_stored(text: str, listed: Listed) -> Claim | None:
     """
     hits = [(one, _count_named(one, text)) for one in listed.stored]
     most = max((count for _, count in hits), default=0)
-    found = [one for one, count in hits if count == most] if most else _list_placed(text, listed.stored)
+    placed = _list_placed(text, listed.stored) if len(text.split()) > _FEW_ABOUT_PLACE else []
+    found = [one for one, count in hits if count == most] if most else placed
     if len(found) != 1 or found[0] in listed.doubles:
         return None
     strangers = without_players(listed.families, known_words(found[0]))

@@ -137,7 +137,14 @@ def test_day_with_the_name_of_its_month_is_one_sentence(text: str) -> None:
     assert (stored("SE947"), game("SE947", "4-3").completed_on) == (BEFORE, date(2026, 3, 8))
 
 
-@pytest.mark.parametrize("text", ["Please remove the last one.", "Das letzte Ergebnis bitte wieder entfernen."])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Please remove the last one.",
+        "Das letzte Ergebnis bitte wieder entfernen.",
+        "Weber hat mir geschrieben, dass die Partie gegen Schmidt noch gar nicht zu Ende ist. Die anderen stimmen.",
+    ],
+)
 def test_last_line_is_taken_back(text: str) -> None:
     done = reply(f"{text}\n\nAnna Leiter", report())
     assert (done.state, stored("SE947")) == ("accepted", {"1-2": "1-0", "4-3": "1-0"})
@@ -150,7 +157,6 @@ def test_last_line_is_taken_back(text: str) -> None:
         "Die beiden letzten bitte wieder rausnehmen. 1-0 bei Müller - Schmidt bleibt.",
         "The Schmidt game ended on the 9th, not the 10th.",
         "Schmidt sagt, sie hat gar nicht aufgegeben! Bitte das 1-0 gegen Müller wieder löschen.",
-        "Weber hat mir geschrieben, dass die Partie gegen Schmidt noch gar nicht zu Ende ist. Die anderen stimmen.",
         "Die erste Partie habe ich falsch herum gemeldet, die zweite ist gar nicht fertig.",
     ],
 )
