@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date
+from datetime import date, timedelta
 
 from intake.reading import limits
 from intake.reading.context import is_only_day
@@ -23,6 +23,10 @@ _NUMBER = r"(?P<number>0?[1-9]|[12]\d|3[01])"
 _AT_BEGIN = any_case(rf"\s*(?:[-*•]\s+)?(?:am\s+)?{_NUMBER}(?:\.|st|nd|rd|th)[:,]?(?=\s)")
 _AT_END = any_case(rf"(?<!\d)[\s,;(]+(?:(?:am|on|the)\s+)*{_NUMBER}(?:\.|st|nd|rd|th)\)?\s*$")
 _DIGIT = re.compile(r"\d")
+_AGO = {"heute": 0, "today": 0, "gestern": 1, "yesterday": 1, "vorgestern": 2}
+_FROM_TODAY = any_case(rf"\W*(?P<ago>{'|'.join(_AGO)})\b\W*(?:\([^()]*\d[^()]*\)\W*)?")
+"""A heading that counts from the day of the mail; a date in brackets says the same."""
+
 _LONGEST = 60
 """Characters of a heading at most (our own choice)."""
 
@@ -48,7 +52,7 @@ def _may_be_heading(line: str, names: Names) -> bool:
     """Return whether a line may be only a day or a month; to ask costs little."""
     is_short = len(line) <= _LONGEST and _DIGIT.search(line) is not None and len(line.split()) <= _MOST_WORDS
     is_day = is_short and len(list_name_words(line, names)) < PAIR
-    return is_day or _MONTH.fullmatch(line[:_LONGEST]) is not None
+    return is_day or _FROM_TODAY.fullmatch(line[:_LONGEST]) is not None or _MONTH.fullmatch(line[:_LONGEST]) is not None
 
 
 def _is_row(line: str, names: Names) -> bool:
@@ -71,6 +75,8 @@ def _find_days(lines: Sequence[str], are_rows: Sequence[bool], day: date | None)
 
 def write_day(line: str, day: date | None) -> str:
     """Return a line that is only a day as a heading, "" for any other."""
+    if day and (found := _FROM_TODAY.fullmatch(line[:_LONGEST])):
+        return f"{day - timedelta(days=_AGO[found['ago'].lower()]):%d.%m.%Y}:"
     text = f"on {line.strip(' :')}:" if len(line) <= _LONGEST and _DIGIT.search(line) else ""
     words = find_dates(text, day)
     if not is_only_day(text, words):

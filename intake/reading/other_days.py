@@ -11,7 +11,7 @@ from intake.reading.words import Spanned, any_case
 _OTHER_WORD = any_case(
     r"(?:\w*beginn\w*|\bbegonnen|\b(?:ge)?start\w*|\bstand(?: vom)?|\bangefangen|\bseit|\bsince|\bgeboren|\bgeb\."
     r"|\b(?:erinner|(?:er|ge|ab)?mahn)\w*|\breminders?|\breminded|\bwarning|\bwarned"
-    r"|\bborn|\bab|(?<!\beffect )(?<!\bone )(?<!\bthat is )(?<!\bthat was )(?<!\bone is )(?<!\bone was )\bfrom"
+    r"|\bborn|\bab|(?<!\beffect )(?<!\bdates )(?<!\bone )(?<!one is )(?<!that is )(?<!one was )(?<!that was )\bfrom"
     r"|\bbegan|\bbegun|\bspielbeginn|\bgemeldet|\berhalten"
     r"|\b(?:tell|told|let) (?:me|us)(?: know)?"
     r"|\b(?:begonnen|angefangen|gestartet|begann|started|begun|began)"

@@ -37,10 +37,14 @@ _ON_WHOM = any_case(
 _WALKOVER_TO = any_case(r"\b(?:walk ?over|w/o|w\.o\.) to(?= (?-i:[A-ZÀ-Þ]))")
 
 
+_LOST_BY = any_case(r"\blost by (?P<who>(?:mrs?|ms|miss|dr|herrn?|frau)\b\.? \w[\w'’-]*)")
+
+
 def write_opponent(text: str) -> str:
-    """Return a text in which whoever took revenge has won against somebody ("revanchierte sich an Koch"), and a
-    walkover is for its winner.
+    """Return a text in which whoever took revenge has won against somebody ("revanchierte sich an Koch"), a
+    walkover is for its winner, and whoever a game was lost by has lost.
     """
+    text = _LOST_BY.sub(r"\g<who> lost", text) if "lost by" in text else text
     text = _WALKOVER_TO.sub("walkover for", text) if " to " in text else text
     return _ON_WHOM.sub(_write_against, text) if _REVENGE.search(text) else text
 

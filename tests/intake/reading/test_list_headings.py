@@ -59,3 +59,10 @@ def test_rows_below_a_month_have_their_days_in_it(text: str) -> None:
 def test_month_of_rows_without_a_day_is_asked(text: str) -> None:
     asked = [[finding.code for finding in claim.findings] for claim in read_mail(text).claims]
     assert asked == [["ambiguous-date"], ["ambiguous-date"]]
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+@pytest.mark.parametrize(("today", "before"), [("heute", "gestern"), ("Today (20 June):", "Yesterday (19 June):")])
+def test_headings_count_from_the_day_of_the_mail(gap: str, today: str, before: str) -> None:
+    text = f"Donnerstag, 18.6.{gap}Koch - Wolf 1-0\n\n{before}{gap}Lang - Roth ½\n\n{today}{gap}Koch - Lang 0-1"
+    assert read(text) == ["Koch 1-0 Wolf 18.06.", "Lang 1/2-1/2 Roth 19.06.", "Koch 0-1 Lang 20.06."]
