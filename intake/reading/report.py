@@ -16,6 +16,7 @@ from intake.reading.corrected_days import put_days_right
 from intake.reading.corrections import ask_taken_back, marked, read_cancellations, says_correction
 from intake.reading.cut_names import write_cut_names
 from intake.reading.days_elsewhere import without_titles
+from intake.reading.days_of_pairs import add_days_of_pairs
 from intake.reading.days_without_month import find_reported_month
 from intake.reading.departures import read_departures
 from intake.reading.explanations import counterchecks, explain_lines
@@ -156,7 +157,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     beside = list(without_others(beside, claims, situation))
     claims = ask_days(claims, without_titles(beside, situation.known, letter.day), headings, written, situation)
     said = [place for read in reads for place in read.said]
-    claims = put_days_right(claims, said, situation)
+    claims = add_days_of_pairs(put_days_right(claims, said, situation), said, situation)
     unread = ask_unread([line for read in reads for line in read.unread], [*beside, *headings], letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
     findings += _ask_old(claims, old, letter, as_it_came, [*beside, *headings]) if claims else ()
