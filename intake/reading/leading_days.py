@@ -11,7 +11,9 @@ from datetime import date
 from intake.reading.day_words import MONTH_WORD
 from intake.reading.words import any_case
 
-_BULLET = r"(?P<bullet>\s*(?:[-*•#>]+\s*|\(?\w{1,3}[.)\]]\s+|#\d+\s+|\[\w+\]\s+)*)"
+_BULLET = r"(?P<bullet>\s*(?:[-*•>]\s+|#\d{1,3}\s+|\(?\w{1,3}[.)]\s+|\[\w{1,3}\]\s+)?)"
+"""What may be before the first word of a row, once: a sign, a number or a letter."""
+
 _LEADING = any_case(
     rf"{_BULLET}(?:(?P<month_first>{MONTH_WORD})\.?\s+(?P<day_second>\d{{1,2}})(?:st|nd|rd|th)?"
     rf"|(?P<day_first>\d{{1,2}})(?:st|nd|rd|th)\s+(?:of\s+)?(?P<month_second>{MONTH_WORD})\.?)"

@@ -31,6 +31,7 @@ from intake.reading.text import decode, split_lines
 from intake.reading.types import Finding, Letter, Reading
 from tests.intake.reading import golden
 from tests.intake.reading.test_explanations import SEATS, explain
+from tests.intake.reading.test_several_sentences import read
 from tests.proofs.bombs import like_scores
 from tests.realservers import FULL
 
@@ -250,3 +251,11 @@ def test_sample_pgn_loses_no_game(path: Path) -> None:
         found = GAMES.findall("\n".join(line for _, line in lines))
         written, reading = found.count("White"), read_pgn(path.name, lines, None)
     assert len(reading.claims) == written
+
+
+@pytest.mark.parametrize(
+    "shape", [*"-=*#.~_+:;|/>([", "- ", "* ", "(1) ", "#1 ", "[a] ", "W: ", "5/6 ", "May ", "Remis "]
+)
+def test_line_of_one_sign_beside_a_result_is_read_to_its_end(shape: str) -> None:
+    line = (shape * LENGTH)[:LENGTH]
+    assert len(read(f"Koch - Wolf 1-0, 18.5.2026\n\n{line}\n{line}x")) == 1

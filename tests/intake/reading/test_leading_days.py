@@ -35,3 +35,8 @@ def test_weekday_of_today_is_the_day_of_the_mail() -> None:
     assert [line.removesuffix(" ?") for line in read("Am heutigen Samstag hat Koch gegen Wolf gewonnen.")] == [
         "Koch 1-0 Wolf 20.06."
     ]
+
+
+@pytest.mark.parametrize("ruler", ["-" * 75, "- " * 40, "=" * 60, "#" * 60, "*" * 30 + " Ergebnis", "(1) " * 30])
+def test_ruler_is_no_bullet_and_is_read_to_its_end(ruler: str) -> None:
+    assert read(f"{ruler}\nMay 18: Koch - Wolf 1-0\n{ruler}") == [KOCH]
