@@ -23,8 +23,9 @@ from intake.reading.explanations import counterchecks, explain_lines
 from intake.reading.explanations.doubtful import may_tell, take_inquiries
 from intake.reading.explanations.doubts_beside import ask_doubted, without_answers, without_others
 from intake.reading.explanations.left_games import explain_left_games
-from intake.reading.explanations.missed_games import list_missed, list_pending
+from intake.reading.explanations.missed_games import list_missed
 from intake.reading.explanations.opponent_lists import explain_opponent_lists
+from intake.reading.explanations.pending_offers import take_pending
 from intake.reading.forms import read_forms
 from intake.reading.guards import Guarded
 from intake.reading.known import NOTHING, Known
@@ -51,7 +52,6 @@ from intake.reading.pgn import read_pgn
 from intake.reading.pgn_split import is_movetext, unquoted
 from intake.reading.quoted_authors import find_author
 from intake.reading.quoted_days import ask_below, ask_forwarded, ask_taken_over, with_quoted_days
-from intake.reading.scores import is_pending
 from intake.reading.shorthand import explain_shorthand
 from intake.reading.spelling import as_meant
 from intake.reading.start_letters import read_start
@@ -145,7 +145,6 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         claims = list(with_others(claims, others))
     claims, findings = add_lone_scores(claims, [read.lines for read in reads], subject, situation)
     claims = ask_placeholders(claims, [letter.subject, *(line for part in letter.parts for line in part.lines)])
-    claims = [claim for claim in claims if claim.score or not is_pending(claim.where.text)]
     written = list_written(letter.parts)
     claims = of_named_tournament(with_quoted_days(claims, as_it_came, old), letter, as_it_came, situation)
     claims = [_with_own_code(claim, written, situation) for claim in claims]
@@ -263,6 +262,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     cancellations, cancelling = read_cancellations(part.name, rest, day)
     rest = without_lines(rest, (number for number, line in rest if number in cancelling and not strikes_by_place(line)))
     inquiries, rest = take_inquiries(part.name, rest, situation.names)
+    rest = take_pending(part.name, rest, situation)
     given_away, rest = explain_left_games(part.name, rest, situation)
     listed, rest = explain_opponent_lists(part.name, rest, situation)
     matches, rest = explain_both_games(part.name, rest, situation)
@@ -283,12 +283,12 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     wholes = read_wholes(part.name, without_lines(rest, leaving), day, lines)
     about_all = covered(wholes)
     others = (finding for finding in told.findings if not (finding.where and finding.where.line in about_all))
-    news = [Finding(Question.WHICH_GAME, place.text, place) for place in explained.news if not is_pending(place.text)]
+    news = [Finding(Question.WHICH_GAME, place.text, place) for place in explained.news]
     news = [found for found in news if found.where and found.where.line not in told.read | departing | about_all]
     read = told.read | departing | about_all | {number for number, text in explained.left.items() if not text}
     headings = _headings(told, [*pgn.claims, *explained.claims], dict(lines))
     apart = departing | about_all | headings
-    unread = leftover_lines(part.name, rest, frozenset(read | list_pending(part.name, rest)))
+    unread = leftover_lines(part.name, rest, frozenset(read))
     return PartRead(
         games=games,
         told=(

@@ -12,7 +12,7 @@ from itertools import pairwise
 from intake.reading import limits
 from intake.reading.guards import Guarded
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.words import any_case, one_of, whole
+from intake.reading.words import one_of, whole
 from ratings.regulations.types import Score
 
 _PLAIN = dict.fromkeys("‐‑‒–—―−", "-") | {"⁄": "/", "∕": "/", "：": ":"}
@@ -69,7 +69,7 @@ _OFFERED = whole(
         r"|vorgeschlagen|ausgeschlagen|anbieten|anzubieten|ablehnen)"
     ),
     rf"(?:bietet|bot|lehnte?|steht|stand|schl(?:ägt|ug))(?: (?:[^.;,]|(?<=\d)\.){{1,60}})? {_DRAWN_GAME}",
-    r"auf remis|remisangebote?s?|remis (?:\w+ )?hingelegt",
+    "auf remis",
     r"(?:draw|perpetual|check|repetition) (?:(?:is|was|ha[sd] been) )?(?:offer|declin|refus|propos|reject)\w*",
     "(?:offer|propos|declin|refus|reject)(?:s|es|ed) (?:[^.;,]{1,40} )?(?:a |the )?draw",
 )
@@ -98,22 +98,6 @@ says_taken = _TAKEN.is_in
 def only_offered(text: str) -> bool:
     """Whether `text` speaks of a draw that is offered, refused or likely, and of none that was agreed."""
     return says_offer(text) and not says_taken(text)
-
-
-_PENDING = any_case(
-    r"\b(?:noch|bislang|bisher|derzeit)\b[^.;!?]*\b(?:nicht|kein\w*|nichts|offen|ohne|aus)\b"
-    r"|\b(?:steht|stehe) (?:noch )?aus\b"
-    r"|\bnicht (?:angenommen|beantwortet|reagiert|entschieden|geantwortet)|\bunbeantwortet|\boffen\b|\bwartet\b"
-    r"|\b(?:überlegt|denkt|grübelt)\b|\b(?:hasn['’]t|haven['’]t|has not|have not|not yet|not|never) (?:yet )?(?:been )?"
-    r"(?:accept|answer|taken|took|repl|respon|said|decided|come back)\w*|\bno (?:reply|answer|response|word)\b"
-    r"|\bthinking\b|\bunanswered\b|\bpending\b|\bso far\b|\bas (?:of now|yet)\b|\bis waiting\b|\bstill open\b"
-)
-"""What says that nobody has answered an offer."""
-
-
-def is_pending(text: str) -> bool:
-    """Return whether `text` speaks of a draw that is offered and nobody has taken yet: that reports nothing."""
-    return only_offered(text) and _PENDING.search(text) is not None
 
 
 def offer_taken(text: str) -> bool:

@@ -35,7 +35,6 @@ from intake.reading.meant_results import is_of_all, list_doubted, list_labelled,
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Person
-from intake.reading.scores import is_pending
 from intake.reading.types import Claim, Place
 from intake.reading.undated import ONE_OF_THEM, speaks_of_end
 from intake.reading.unfinished import UNFINISHED
@@ -133,8 +132,6 @@ def _names_one_twice(claim: Claim) -> bool:
 def _list_meant(place: Place, claims: Sequence[Claim], lines: Sequence[str], situation: Situation) -> list[Claim]:
     """Return the claims that a sentence of doubt is about."""
     own = [claim for claim in claims if claim.where.part == place.part]
-    if is_pending(place.text):
-        return [claim for claim in own if names_both(place.text, [claim])]
     if (labelled := list_labelled(place, own, lines)) is not None:
         return labelled
     if _is_of_earlier(place, claims) or _is_of_other_game(place, claims, lines, situation):

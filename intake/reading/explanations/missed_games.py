@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
-from itertools import pairwise
 
 from intake.reading.claims import are_of_sentence
 from intake.reading.explanations.claims import make_claims
@@ -17,8 +15,6 @@ from intake.reading.explanations.weighed_results import list_weighed_games
 from intake.reading.mentions import Mention, Situation, find_mentions
 from intake.reading.mentions.players import list_persons
 from intake.reading.mentions.types import Person
-from intake.reading.part_lines import Lines, list_between_blanks
-from intake.reading.scores import is_pending, says_offer
 from intake.reading.types import Claim, Place
 
 _Persons = frozenset[Person]
@@ -32,9 +28,7 @@ def list_missed(claims: Sequence[Claim], said: Iterable[Place], situation: Situa
     """
     reported = [(claim.where, _list_players(claim, situation)) for claim in claims]
     found: list[Claim] = []
-    sentences = [sentence for lines in list_beside(said) for sentence in split_sentences(lines)]
-    waiting = {*_list_waiting([place.text for place in sentences])}
-    for place in (one for one in sentences if one.text not in waiting):
+    for place in (sentence for lines in list_beside(said) for sentence in split_sentences(lines)):
         pairs = list_weighed_games(place.text, situation, partial(_is_missed, place, reported))
         if pairs:
             reported += [(place, (first.persons, second.persons)) for first, second in pairs]
@@ -68,27 +62,3 @@ def _make_open(place: Place, pairs: Sequence[tuple[Mention, Mention]], situation
     results = tuple(PairResult(first, second, None) for first, second in pairs)
     dated = make_claims(Explained(place.text, mentions, results), place, situation)
     return dated if dated is not None else make_claims(Explained(place.text, undated, results), place, situation) or []
-
-
-def list_pending(part: str, lines: Lines) -> frozenset[int]:
-    """Return the numbers of lines whose sentences only say that a draw is offered and nobody has taken it yet."""
-    if not any(says_offer(line) for _, line in lines):
-        return frozenset()
-    found: dict[int, set[bool]] = defaultdict(set)
-    for paragraph in list_between_blanks(part, lines):
-        sentences = [*split_sentences(paragraph)]
-        waiting = {*_list_waiting([one.text for one in sentences])}
-        ends = (one.line for one in (*sentences[1:], paragraph[-1]))
-        for sentence, end in zip(sentences, ends, strict=False):
-            for number in range(sentence.line, max(sentence.line + 1, end)):
-                found[number].add(sentence.text in waiting)
-    return frozenset(number for number, are in found.items() if are == {True})
-
-
-def _list_waiting(sentences: Sequence[str]) -> Iterator[str]:
-    """Yield the sentences about draws that nobody has taken yet, also in the sentence behind the offer."""
-    for sentence, after in pairwise([*sentences, ""]):
-        if is_pending(sentence):
-            yield sentence
-        elif is_pending(f"{sentence} {after}") and not says_offer(after):
-            yield from (sentence, after)

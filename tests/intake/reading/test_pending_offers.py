@@ -27,3 +27,28 @@ def test_offer_in_the_game_that_is_reported_doubts_it() -> None:
     assert read("Koch - Wolf 1/2-1/2, 18.5.2026\n\nKoch offered Wolf the draw, she has not accepted it yet.") == [
         "Koch ? Wolf 18.05."
     ]
+
+
+@pytest.mark.parametrize(
+    "offer",
+    [
+        "Koch offered Wolf a draw, she did not answer, and lost on time.",
+        "Koch offered Wolf a draw, which she has not answered, and on 18 May she resigned.",
+        "Koch offered Wolf a draw. She has not accepted it, and her time ran out on 18 May.",
+    ],
+)
+def test_end_that_is_told_behind_an_offer_is_not_lost(offer: str) -> None:
+    reading = read_mail(f"Lang - Roth 1-0, 18.5.2026\n\n{offer}")
+    assert reading.unread or reading.missed or len(reading.claims) > 1
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch beat Wolf on 18 May. He has also offered Lang a draw, no answer so far.", ["Koch 1-0 Wolf 18.05. ?"]),
+        ("Koch offered Wolf a draw,\nwhich waits so far. Lang beat Roth on 18 May.", ["Lang 1-0 Roth 18.05. ?"]),
+        ("Koch - Wolf remis (nach Remisangebot von Koch)", ["Koch 1/2-1/2 Wolf"]),
+    ],
+)
+def test_results_beside_an_offer_are_read(text: str, results: list[str]) -> None:
+    assert read(text) == results
