@@ -1,7 +1,8 @@
 """Rows that name the players behind their colours, written as others write them: "W=Koch S=Wolf -> S gewinnt" is
 "Koch - Wolf: Schwarz gewinnt".
 
-Whoever writes so calls the winner by the initial of the colour, too.
+Whoever writes so calls the winner by the initial of the colour, too. Where Black is first a score may be that of
+either: such rows stay as they are, and are asked.
 """
 
 from __future__ import annotations
@@ -13,13 +14,11 @@ from intake.reading.mentions.types import PAIR, Mention, Names
 from intake.reading.words import any_case
 
 _WHITE, _BLACK = r"(?:weiß|weiss|white|wh|w)", r"(?:schwarz|black|bl|s|b)"
-_HAD = r"(?:\s*[:=]\s*|\s+(?:hatte|führte|spielte|war|ist|had|was|is|played)\s+|\s+(?=[A-ZÄÖÜ\d]))"
+_HAD = r"(?:\s*[:=]\s*|\s+(?:hatte|führte|spielte|war|ist|had|was|is|played)\s+|\s+(?=(?-i:[A-ZÄÖÜ])|\d))"
 _BEFORE_NAME = r"(?:(?:seat |nr\.? ?|#)?\d{1,2}[.)]?\s+)?(?:(?:herrn?|frau|mr|mrs|ms|miss|dr)\b\.?\s+)?"
 _MAY_HAVE = any_case(rf"(?:^|[^\w]){_BLACK}(?:\s*[:=]|\s+\w)")
-_SIDES = (("w", _WHITE), ("b", _BLACK))
-_LABELS = {side: any_case(rf"(?:^|(?<=[\s#|;,/.(-])){words}{_HAD}{_BEFORE_NAME}$") for side, words in _SIDES}
-_APART = r"(?:\s*\([^()\d]*\))?[\s.,;|/-]*(?:und\s+|and\s+)?"
-_BETWEEN = {side: any_case(rf"{_APART}{words}{_HAD}{_BEFORE_NAME}") for side, words in _SIDES}
+_LABEL = any_case(rf"(?:^|(?<=[\s#|;,/.(-])){_WHITE}{_HAD}{_BEFORE_NAME}$")
+_BETWEEN = any_case(rf"(?:\s*\([^()\d]*\))?[\s.,;|/-]*(?:und\s+|and\s+)?{_BLACK}{_HAD}{_BEFORE_NAME}")
 _SHORT = re.compile(r"(?<![\w.])(?P<letter>[WSB])(?:\s+|\s*=\s*)(?=[^\W\d_a-zäöü][^\W\d_]|\d)")
 """An initial that may be that of a given name, where no sign is behind it."""
 
@@ -39,8 +38,8 @@ def write_colour_labels(line: str, names: Names) -> str:
         return line
     line = _write_letters(line)
     players = find_players(line, names)[:PAIR]
-    side = _find_side(line, *players) if len({one.persons for one in players}) == PAIR else ""
-    return _write_pair(line, side, *players) if side else line
+    are_two = len({one.persons for one in players}) == PAIR
+    return _write_pair(line, *players) if are_two and _are_labelled(line, *players) else line
 
 
 def _write_letters(line: str) -> str:
@@ -49,20 +48,16 @@ def _write_letters(line: str) -> str:
     return _SHORT.sub(r"\g<letter>: ", line) if letters in (["W", "S"], ["W", "B"]) else line
 
 
-def _write_pair(line: str, side: str, first: Mention, second: Mention) -> str:
-    """Return a row with White before Black, and what is behind them."""
-    label = _LABELS[side].search(line, 0, first.start)
-    white, black = (first, second) if side == "w" else (second, first)
-    return f"{line[: label.start() if label else 0]}{white.text} - {black.text}{_write_rest(line[second.end :])}"
+def _are_labelled(line: str, white: Mention, black: Mention) -> bool:
+    """Return whether each of two players is behind a colour."""
+    is_white = _LABEL.search(line, 0, white.start) is not None
+    return is_white and _BETWEEN.fullmatch(line, white.end, black.start) is not None
 
 
-def _find_side(line: str, first: Mention, second: Mention) -> str:
-    """Return the colour of the first player, "" where the two have no labels of both colours."""
-    between = line[first.end : second.start]
-    for side, other in (("w", "b"), ("b", "w")):
-        if _LABELS[side].search(line, 0, first.start) and _BETWEEN[other].fullmatch(between):
-            return side
-    return ""
+def _write_pair(line: str, white: Mention, black: Mention) -> str:
+    """Return a row with its players without their colours, and what is behind them."""
+    label = _LABEL.search(line, 0, white.start)
+    return f"{line[: label.start() if label else 0]}{white.text} - {black.text}{_write_rest(line[black.end :])}"
 
 
 def _write_rest(rest: str) -> str:
