@@ -1,7 +1,8 @@
 """Headings that say how the games below them ended, written beside each of these: "Draws:" above "Koch v Wolf" is
-"Koch - Wolf 1/2-1/2".
+"Koch - Wolf: remis".
 
-A heading with the rows behind it on its own line is one, too: "Remis: Koch - Wolf".
+A heading with the rows behind it on its own line is one, too: "Remis: Koch - Wolf". It has a colon: without one it may
+be the result of the row above it.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from collections.abc import Callable, Sequence
 
 from intake.reading.explanations.pair_results import VERBS_OF_RESULT
 from intake.reading.mentions import Situation, find_mentions
-from intake.reading.mentions.players import find_players, may_name
-from intake.reading.mentions.types import PAIR, Kind, Mention, Names
+from intake.reading.mentions.players import find_players, list_first, may_name
+from intake.reading.mentions.types import PAIR, Kind, Names
 from intake.reading.words import any_case
 from ratings.regulations.types import Score
 
@@ -21,19 +22,22 @@ _GAMES = r"(?:partien?|spiele?|games?|pairings?|paarungen?)"
 _KINDS = {
     Score.DRAW: any_case(
         rf"\W*{_COUNT}(?:remis(?:en|partien?)?|draws?|drawn(?: {_GAMES})?|unentschieden|(?:punkte?)?teilung(?:en)?"
-        r"|half (?:a )?points?(?: each)?|shared points?|½\W?½)(?: \(?\d{1,2}\)?)?\s*(?P<end>:|$)"
+        r"|half (?:a )?points?(?: each)?|shared points?|½\W?½)(?: \(?\d{1,2}\)?)?\s*:"
     ),
     Score.WHITE_WINS: any_case(
         rf"\W*{_COUNT}(?:wei(?:ß|ss)-?siege?|siege? (?:für|mit|von) wei(?:ß|ss)|wei(?:ß|ss) (?:gewinnt|gewann|siegt)"
-        r"|white (?:wins|won)|wins? (?:for|by|with) white|won by white)(?: \(?\d{1,2}\)?)?\s*(?P<end>:|$)"
+        r"|white (?:wins|won)|wins? (?:for|by|with) white|won by white)(?: \(?\d{1,2}\)?)?\s*:"
     ),
     Score.BLACK_WINS: any_case(
         rf"\W*{_COUNT}(?:schwarz-?siege?|siege? (?:für|mit|von) schwarz|schwarz (?:gewinnt|gewann|siegt)"
-        r"|black (?:wins|won)|wins? (?:for|by|with) black|won by black)(?: \(?\d{1,2}\)?)?\s*(?P<end>:|$)"
+        r"|black (?:wins|won)|wins? (?:for|by|with) black|won by black)(?: \(?\d{1,2}\)?)?\s*:"
     ),
 }
 _WORDS = {Score.DRAW: "remis", Score.WHITE_WINS: "Weiß gewinnt", Score.BLACK_WINS: "Schwarz gewinnt"}
 """How a row says it: by the colour, since White need not be named first."""
+
+_LONGEST = 60
+"""Characters of a heading at most (our own choice)."""
 
 _MAY_HEAD = any_case(r"remis|draw|unentsch|teilung|half|shared|½|sieg|gewinn|gewann|wins?\b|won\b")
 _SAYS = frozenset({*VERBS_OF_RESULT, Kind.SCORE, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SIDE})
@@ -61,7 +65,7 @@ def write_result_headings(lines: Sequence[str], names: Names, situate: Callable[
 
 def _find_heading(line: str) -> tuple[Score, str] | None:
     """Return what a heading says of the rows below it, and what is behind its colon."""
-    if not _MAY_HEAD.search(line[:60]):
+    if not _MAY_HEAD.search(line[:_LONGEST]):
         return None
     for score, words in _KINDS.items():
         if found := words.match(line):
@@ -73,22 +77,13 @@ def _write_row(line: str, score: Score, names: Names, situate: Callable[[], Situ
     """Return a row of two players with a score behind them, "" for any other line."""
     if not may_name(line, names):
         return ""
-    players = _list_players(line, names)
+    players = list_first(find_players(line, names))
     if len(players) != PAIR or not _LINK.fullmatch(line[players[0].end : players[1].start]):
         return ""
     if any(one.kind in _SAYS for one in find_mentions(line, situate())[0]):
         return ""
     first, second = players
     return f"{line[: first.start]}{first.text} - {second.text}: {_WORDS[score]}{_set_apart(line[second.end :])}"
-
-
-def _list_players(line: str, names: Names) -> list[Mention]:
-    """Return the first mention of each player of a line, in their order."""
-    found: list[Mention] = []
-    for one in find_players(line, names):
-        if not any(one.persons & other.persons for other in found):
-            found.append(one)
-    return found
 
 
 def _set_apart(rest: str) -> str:

@@ -16,6 +16,7 @@ from intake.reading.day_words import MONTH_WORD
 from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, WIN, Carry, PairResult
 from intake.reading.guards import Guarded
 from intake.reading.language import language_of
+from intake.reading.mentions.players import list_first
 from intake.reading.mentions.types import PAIR, Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, offer_taken
@@ -244,11 +245,7 @@ def _gives_up(text: str, core: Sequence[Mention]) -> bool:
 
 def list_players(mentions: Sequence[Mention]) -> list[Mention]:
     """Return the first mention of each player."""
-    found: list[Mention] = []
-    for one in mentions:
-        if one.kind in PLAYERS and not any(one.persons & other.persons for other in found):
-            found.append(one)
-    return found
+    return list_first(one for one in mentions if one.kind in PLAYERS)
 
 
 def _find_other(text: str, named: Mention, carry: Carry) -> Mention | None:

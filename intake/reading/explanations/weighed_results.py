@@ -16,7 +16,7 @@ from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, VERBS_
 from intake.reading.explanations.split_clauses import list_clauses
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.name_forms import with_first_names
-from intake.reading.mentions.players import find_players
+from intake.reading.mentions.players import find_players, list_first
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, only_offered
 from intake.reading.types import Claim
@@ -69,7 +69,7 @@ def _may_weigh(explained: Explained, named: Sequence[Mention]) -> bool:
     if _is_of_tables(explained) or only_offered(explained.text):
         return False
     said = _list_said(one.kind for one in explained.mentions)
-    return len(said) <= 1 or (len(_list_players(named)) == PAIR and _tells_of_each(explained))
+    return len(said) <= 1 or (len(list_first(named)) == PAIR and _tells_of_each(explained))
 
 
 def _is_of_tables(explained: Explained) -> bool:
@@ -91,7 +91,7 @@ def _weigh_pairs(text: str, situation: Situation, *, is_of_game: bool) -> tuple[
     say something, or says nothing of a player: nobody is forgotten.
     """
     named = _list_named(text, situation)
-    players = _list_players(named)
+    players = list_first(named)
     if len(players) > MOST:
         return ()
     words = list_words(text, _number(named, players))
@@ -131,15 +131,6 @@ def _list_named(text: str, situation: Situation) -> list[Mention]:
     return [one for one in find_players(text, with_first_names(situation.names)) if one.persons]
 
 
-def _list_players(named: Sequence[Mention]) -> list[Mention]:
-    """Return the first mention of each player of a sentence, in their order."""
-    found: list[Mention] = []
-    for one in named:
-        if not any(one.persons & other.persons for other in found):
-            found.append(one)
-    return found
-
-
 def _number(named: Sequence[Mention], players: Sequence[Mention]) -> list[NamedPlayer]:
     """Return where a sentence names its players, each with a number."""
     numbers = (next(n for n, other in enumerate(players) if one.persons & other.persons) for one in named)
@@ -167,7 +158,7 @@ def list_weighed_games(
     others to ask.
     """
     named = _list_named(text, situation)
-    players = _list_players(named) if len(named) >= PAIR else []
+    players = list_first(named) if len(named) >= PAIR else []
     pairs = list(_list_pairs(players, situation)) if len(players) <= MOST else []
     missed = [(one, other) for one, other in pairs if is_missed(players[one], players[other])]
     if not missed or _is_row(text, situation):
@@ -189,7 +180,7 @@ def ask_unlikely(claim: Claim, situation: Situation) -> Claim:
     if claim.score not in _SCORES or not _is_in_words(text, situation):
         return claim
     named = _list_named(text, situation)
-    players = _list_players(named)
+    players = list_first(named)
     pair = _find_pair(claim, players, situation)
     if pair is None:
         return claim

@@ -161,6 +161,15 @@ def _list_covered(words: Sequence[Word], spans: Spans) -> frozenset[int]:
     return frozenset(at for start, end in spans for at in range(bisect_right(ends, start), bisect_left(starts, end)))
 
 
+def list_first(named: Iterable[Mention]) -> list[Mention]:
+    """Return the first mention of each player, in their order."""
+    found: list[Mention] = []
+    for one in named:
+        if not any(one.persons & other.persons for other in found):
+            found.append(one)
+    return found
+
+
 def list_persons(text: str, names: Names) -> frozenset[Person]:
     """Return whom a text names."""
     found = find_players(text[: limits.LINE], names) if may_name(text, names) else ()

@@ -30,6 +30,10 @@ def test_heading_gives_its_rows_their_result(text: str, results: list[str]) -> N
     [
         ("Draws:\nKoch - Wolf 1-0", ["Koch 1-0 Wolf"]),
         ("Draws:\nKoch v Wolf\n\nStill going:\nLang v Roth", ["Koch 1/2-1/2 Wolf"]),
+        (
+            "Koch - Wolf\n1-0\nLang - Roth\nremis\nRoth - Koch\n0-1",
+            ["Koch 1-0 Wolf", "Lang 1/2-1/2 Roth", "Roth 0-1 Koch"],
+        ),
         ("Draws: none so far.\n\nKoch - Wolf 1-0", ["Koch 1-0 Wolf"]),
     ],
 )
