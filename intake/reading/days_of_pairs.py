@@ -12,12 +12,14 @@ from intake.reading.claims import are_of_sentence, with_day
 from intake.reading.codes import ABOUT_A_DAY
 from intake.reading.dates import DateWord, find_dates
 from intake.reading.explanations.doubts_beside import list_beside
+from intake.reading.explanations.own_remarks import list_name_words
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.meant_results import names_both
 from intake.reading.mentions import PAIR, Situation
 from intake.reading.mentions.players import find_players
 from intake.reading.scores import only_offered
 from intake.reading.types import Claim, Place
+from intake.reading.weighing.weights import is_rather_other
 
 
 def add_days_of_pairs(claims: Sequence[Claim], said: Iterable[Place], situation: Situation) -> list[Claim]:
@@ -53,7 +55,8 @@ def _is_near(place: Place, claim: Claim) -> bool:
 
 
 def _find_day(text: str, situation: Situation) -> DateWord | None:
-    """Return the only day of a sentence that offers nothing."""
+    """Return the only day of a sentence that offers nothing, and whose day is rather that of an end."""
     found = [word for word in find_dates(text, situation.day) if not word.is_other]
     is_one = len({word.value for word in found}) == 1 and all(word.value and not word.problem for word in found)
-    return found[0] if is_one and not only_offered(text) else None
+    names = list_name_words(find_players(text, situation.names))
+    return found[0] if is_one and not only_offered(text) and not is_rather_other(text, names) else None

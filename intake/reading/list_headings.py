@@ -24,8 +24,8 @@ _AT_BEGIN = any_case(rf"\s*(?:[-*•]\s+)?(?:am\s+)?{_NUMBER}(?:\.|st|nd|rd|th)[
 _AT_END = any_case(rf"(?<!\d)[\s,;(]+(?:(?:am|on|the)\s+)*{_NUMBER}(?:\.|st|nd|rd|th)\)?\s*$")
 _DIGIT = re.compile(r"\d")
 _AGO = {"heute": 0, "today": 0, "gestern": 1, "yesterday": 1, "vorgestern": 2}
-_FROM_TODAY = any_case(rf"\W*(?P<ago>{'|'.join(_AGO)})\b\W*(?:\([^()]*\d[^()]*\)\W*)?")
-"""A heading that counts from the day of the mail; a date in brackets says the same."""
+_FROM_TODAY = any_case(rf"\W*(?P<ago>{'|'.join(_AGO)})\b\W*(?:\((?P<date>[^()]*\d[^()]*)\)\W*)?")
+"""A heading that counts from the day of the mail; a date in brackets is the one that counts."""
 
 _LONGEST = 60
 """Characters of a heading at most (our own choice)."""
@@ -76,6 +76,8 @@ def _find_days(lines: Sequence[str], are_rows: Sequence[bool], day: date | None)
 def write_day(line: str, day: date | None) -> str:
     """Return a line that is only a day as a heading, "" for any other."""
     if day and (found := _FROM_TODAY.fullmatch(line[:_LONGEST])):
+        if found["date"]:
+            return write_day(found["date"], day)
         return f"{day - timedelta(days=_AGO[found['ago'].lower()]):%d.%m.%Y}:"
     text = f"on {line.strip(' :')}:" if len(line) <= _LONGEST and _DIGIT.search(line) else ""
     words = find_dates(text, day)

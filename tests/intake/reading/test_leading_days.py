@@ -40,3 +40,12 @@ def test_weekday_of_today_is_the_day_of_the_mail() -> None:
 @pytest.mark.parametrize("ruler", ["-" * 75, "- " * 40, "=" * 60, "#" * 60, "*" * 30 + " Ergebnis", "(1) " * 30])
 def test_ruler_is_no_bullet_and_is_read_to_its_end(ruler: str) -> None:
     assert read(f"{ruler}\nMay 18: Koch - Wolf 1-0\n{ruler}") == [KOCH]
+
+
+def test_weekday_of_another_day_is_not_today() -> None:
+    assert "20.06." not in read("Am heutigen Dienstag hat Koch gegen Wolf gewonnen.")[0]
+
+
+@pytest.mark.parametrize("text", ["1/2 Koch - Wolf", "½ Koch - Wolf"])
+def test_half_point_is_no_day(text: str) -> None:
+    assert read(text) == ["Koch 1/2-1/2 Wolf"]

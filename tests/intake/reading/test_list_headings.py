@@ -66,3 +66,7 @@ def test_month_of_rows_without_a_day_is_asked(text: str) -> None:
 def test_headings_count_from_the_day_of_the_mail(gap: str, today: str, before: str) -> None:
     text = f"Donnerstag, 18.6.{gap}Koch - Wolf 1-0\n\n{before}{gap}Lang - Roth ½\n\n{today}{gap}Koch - Lang 0-1"
     assert read(text) == ["Koch 1-0 Wolf 18.06.", "Lang 1/2-1/2 Roth 19.06.", "Koch 0-1 Lang 20.06."]
+
+
+def test_date_in_brackets_counts_in_a_heading() -> None:
+    assert read("Today (18 June):\nKoch - Wolf 1-0") == ["Koch 1-0 Wolf 18.06."]
