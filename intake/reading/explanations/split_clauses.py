@@ -54,10 +54,12 @@ _NOT_WHOLE = frozenset({Kind.AND, Kind.COMMA, Kind.COLON})
 """Mentions at which a clause may end."""
 
 
-_HARMLESS = split_words(
-    "figur bauer bauern qualität dame turm läufer springer stellung position pawn piece queen rook knight bishop früher"
+OF_PLAY = split_words(
+    "figur bauer bauern qualität dame turm läufer springer stellung position pawn piece queen rook knight bishop"
 )
 """Words of the game itself, which doubt no result."""
+
+_HARMLESS = OF_PLAY | {"früher"}
 
 
 @dataclass(frozen=True, slots=True)

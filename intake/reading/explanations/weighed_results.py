@@ -13,7 +13,7 @@ from intake.reading.explanations.colours import give_colours
 from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.game_pairs import meet_twice
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, VERBS_OF_RESULT, WIN, PairResult
-from intake.reading.explanations.split_clauses import list_clauses
+from intake.reading.explanations.split_clauses import OF_PLAY, list_clauses
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.name_forms import with_first_names
 from intake.reading.mentions.players import find_players, list_first
@@ -38,8 +38,6 @@ _OF_THINGS = frozenset({Kind.WIN, Kind.BEAT, Kind.BEATEN, Kind.LOSE, Kind.WIN_NO
 
 _OWN_GAME = any_case(r"\b(?:his|her|their|seine?|ihre?)[nr]? (?:\w+ )?(?:game|one|partie|spiel)\b|\bhers\b")
 """Two who did something in games of their own are no pair."""
-
-_PLAY = any_case("figur|bauern?|dame|turm|läufer|springer|stellung|position|pawn|piece|queen|rook|knight|bishop")
 
 _ROW = re.compile(r"\s[/|]\s")
 """A sign between the cells of a row."""
@@ -83,7 +81,7 @@ def without_play(mentions: Sequence[Mention]) -> tuple[Mention, ...]:
     """Return mentions without the words about pieces and positions, where none of them says that something is won."""
     if any(one.kind in _OF_THINGS for one in mentions):
         return tuple(mentions)
-    return tuple(one for one in mentions if one.kind is not Kind.DOUBT or _PLAY.fullmatch(one.text) is None)
+    return tuple(one for one in mentions if one.kind is not Kind.DOUBT or one.text.lower() not in OF_PLAY)
 
 
 def _weigh_pairs(text: str, situation: Situation, *, is_of_game: bool) -> tuple[PairResult, ...]:

@@ -21,7 +21,6 @@ and one in eighty of the others).
 _UNLIKELY_OF_MANY = -300
 """The same in a text of three or more players, in which the words about others weigh as well."""
 
-_APART = 200
 _SURE = 120
 """From it on a text says something: by which 63 more results of those texts are read, and none wrongly."""
 
@@ -58,8 +57,7 @@ class Outcomes(NamedTuple):
     @property
     def is_sure(self) -> bool:
         """Whether the text says clearly how their game ended."""
-        first, second, _ = sorted(self, reverse=True)
-        return first >= _SURE and first - second >= _APART
+        return max(self) >= _SURE and sum(weight >= _OPEN for weight in self) == 1
 
     @property
     def is_certain(self) -> bool:

@@ -153,3 +153,8 @@ SEVERAL = {
 def test_english_sentences_about_several_games_and_with_pronouns(text: str, results: str) -> None:
     told = [line.removesuffix(" ?") for line in read(f"{text}.") if " ? " not in line]
     assert told == list(filter(None, results.split(", ")))
+
+
+@pytest.mark.parametrize("text", ["Koch v Wolf: lost by Mr Koch.", "Wolf - Koch, lost by Mr. Koch"])
+def test_whoever_a_game_is_lost_by_has_lost(text: str) -> None:
+    assert [line.removesuffix(" ?") for line in read(text)] in (["Koch 0-1 Wolf"], ["Wolf 1-0 Koch"])

@@ -104,16 +104,17 @@ def is_right(read: Result, mail: Mail) -> bool:
 
 
 MAILS = [mail for path in FILES for mail in list_mails(path)]
-WRONG = frozenset({"4/5", "4/6", "4/8", "6/6"})
-"""Mails of which something is read wrongly: three days in a sentence of their own, and "lost by Mr Green"."""
+WRONG = {"4/5", "6/6"}
+"""Mails of which something is read wrongly: the day of one of several games, in both."""
 
-LEAST = 105
+LEAST = 108
 """Results that are read at least, of the 157 that are reported."""
 
 
 @pytest.mark.parametrize("mail", MAILS, ids=lambda mail: mail.name)
-def test_no_mail_of_an_unknown_writer_is_read_wrongly(mail: Mail) -> None:
-    assert [one for one in list_read(mail) if not is_right(one, mail)] == [] or mail.name in WRONG
+def test_mail_of_an_unknown_writer_is_read_rightly_or_known_not_to_be(mail: Mail) -> None:
+    wrong = [one for one in list_read(mail) if not is_right(one, mail)]
+    assert bool(wrong) == (mail.name in WRONG), wrong
 
 
 def test_mails_of_unknown_writers_are_read() -> None:

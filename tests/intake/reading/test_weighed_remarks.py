@@ -28,7 +28,6 @@ from intake.reading.weighing.examples import PLAYERS, list_ended_examples, list_
 from intake.reading.weighing.signs import list_signs
 from intake.reading.weighing.weights import CHOSEN, DOUBTED, DRAWN, ENDED, WON, is_doubt, is_other_day, load_weights
 from ratings.regulations.types import Score
-from tests.long_tests import ALL
 
 MAILED = date(2026, 12, 30)
 NAMES = (
@@ -77,10 +76,9 @@ def test_weights_are_learnt_from_these_examples() -> None:
     assert DIGESTS.read_text(encoding="utf-8") == list_digests(), "make weights"
 
 
-SLOW = [pytest.mark.long, pytest.mark.skipif(not ALL, reason="minutes: LONG=all learns them again")]
-
-
-@pytest.mark.parametrize("kind", [ENDED, *(pytest.param(kind, marks=SLOW) for kind in (DOUBTED, WON, DRAWN, CHOSEN))])
+@pytest.mark.parametrize(
+    "kind", [DOUBTED, ENDED, *(pytest.param(kind, marks=pytest.mark.long) for kind in (WON, DRAWN, CHOSEN))]
+)
 def test_weights_are_those_of_the_examples(kind: str) -> None:
     learnt, kept = learn(kind), load_weights(kind)
     signs = learnt.keys() | kept.keys()
