@@ -55,25 +55,30 @@ def _is_of(found: re.Match[str], day: date | None) -> bool:
 
 def _write_slashes(line: str, *, is_day_first: bool) -> str:
     """Return a line whose day, before or behind its row, is written with a slash."""
-    before, behind = _SLASHED.match(line), _SLASHED_BEHIND.search(line)
-    found = before or behind
+    found = _find_slashed(line)
     if found is None:
         return line
     number, month = (found["one"], found["two"]) if is_day_first else (found["two"], found["one"])
     written = f"{number}.{month}."
-    return f"{before['bullet']}{written}: {line[before.end() :]}" if before else f"{line[: found.start()]} {written}"
+    is_before = found.re is _SLASHED
+    return f"{found['bullet']}{written}: {line[found.end() :]}" if is_before else f"{line[: found.start()]} {written}"
 
 
 def _find_order(lines: Sequence[str], day: date | None) -> bool | None:
     """Return whether the days of lines are before their months, None where that is not known: one has a number that is
     no month, or the only one, behind its row, would be after the mail in the other order.
     """
-    shapes = [found for line in lines if (found := _SLASHED.match(line) or _SLASHED_BEHIND.search(line))]
+    shapes = list(filter(None, map(_find_slashed, lines)))
     pairs = [(int(found["one"]), int(found["two"])) for found in shapes]
     orders = {one > _MONTHS for one, two in pairs if max(one, two) > _MONTHS}
-    if not orders and day and len(shapes) == 1 and shapes[0].re is _SLASHED_BEHIND:
-        orders = _list_past(*pairs[0], day)
+    if len(shapes) == 1 and shapes[0].re is _SLASHED_BEHIND and day:
+        orders = orders or _list_past(*pairs[0], day)
     return orders.pop() if len(orders) == 1 else None
+
+
+def _find_slashed(line: str) -> re.Match[str] | None:
+    """Return the day of a line that is written with a slash."""
+    return _SLASHED.match(line) or _SLASHED_BEHIND.search(line)
 
 
 def _list_past(one: int, two: int, day: date) -> set[bool]:

@@ -35,7 +35,7 @@ _OF_DRAW = any_case(r"accepted|angenommen|agreed|vereinbart")
 
 
 def take_pending(part: str, lines: Lines, situation: Situation) -> Lines:
-    """Return lines without the sentences that only tell of an offer which waits, between players whom no other line
+    """Return lines without the sentences that are only about an offer which waits, between players whom no other line
     names together.
     """
     if not any(map(_offers, (line for _, line in lines))):
@@ -49,7 +49,7 @@ def take_pending(part: str, lines: Lines, situation: Situation) -> Lines:
 
 
 def _offers(text: str) -> bool:
-    """Return whether a text tells of an offer, and nobody takes it."""
+    """Return whether a text speaks of an offer, and nobody takes it."""
     return (says_offer(text) or _OFFER.search(text) is not None) and not says_taken(text)
 
 
