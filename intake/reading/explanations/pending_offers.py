@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from intake.reading.explanations.pair_results import VERBS_OF_RESULT
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import Kind, Situation, find_mentions
+from intake.reading.mentions.name_forms import with_first_names
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Person
 from intake.reading.part_lines import Lines, list_between_blanks
@@ -61,7 +62,7 @@ def _list_waiting(sentences: Sequence[Place], situation: Situation) -> Iterator[
             opened = []
             continue
         offers = _offers(sentence.text)
-        goes_on = opened and not find_players(sentence.text, situation.names)
+        goes_on = opened and not _list_persons(sentence.text, situation)
         if (offers or goes_on) and _WAITS.search(sentence.text):
             yield from (*(opened if not offers else ()), sentence)
         opened = [sentence] if offers else []
@@ -84,7 +85,8 @@ def _are_reported(sentence: Place, lines: Lines, situation: Situation) -> bool:
 
 
 def _list_persons(text: str, situation: Situation) -> frozenset[Person]:
-    return frozenset().union(*(one.persons for one in find_players(text, situation.names)))
+    """Return whom a text names, also by given names alone."""
+    return frozenset().union(*(one.persons for one in find_players(text, with_first_names(situation.names))))
 
 
 def _take(lines: dict[int, str], sentence: Place) -> None:

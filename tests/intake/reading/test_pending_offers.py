@@ -52,3 +52,9 @@ def test_end_that_is_told_behind_an_offer_is_not_lost(offer: str) -> None:
 )
 def test_results_beside_an_offer_are_read(text: str, results: list[str]) -> None:
     assert read(text) == results
+
+
+def test_offer_between_players_whom_another_line_names_together_stays() -> None:
+    offer = "Frau Wolf hat Koch Remis angeboten, er hat bisher nicht reagiert."
+    unread = read_mail(f"Die Ida fragte den Alfred, ob ihm das gefiele.\n{offer}").unread
+    assert offer in [one.where.text for one in unread]
