@@ -223,7 +223,7 @@ def _find_unclear_doer(text: str, scene: Scene, account: Account, before: list[M
         return find_clear_subject(scene, account, first) or _find_lone(scene, account)
     if before:
         return before[-1]
-    if first and _HAS.search(text):
+    if first and first.kind is not Kind.AGAINST and _HAS.search(text):
         return first
     return _find_unnamed_doer(scene, account, first)
 

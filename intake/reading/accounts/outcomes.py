@@ -12,6 +12,7 @@ from intake.reading.accounts.others import is_count
 from intake.reading.accounts.people import (
     Candidate,
     find_pronoun,
+    is_behind_object,
     is_of_each,
     is_of_pair,
     list_objects,
@@ -33,9 +34,8 @@ _EACH = any_case(r"\b(?:(?P<them>jeder|each)|jeweils|je|both|beide)\b")
 _BETWEEN = any_case(r"\b(?:between|zwischen)\b")
 _BY_SUBJECT = frozenset({Kind.WIN, Kind.LOSE, Kind.RESIGN, Kind.WIN_NOUN, Kind.LOSS_NOUN})
 _SIDES = {Kind.WHITE_WINS: "white", Kind.BLACK_WINS: "black"}
-_FOR_SOMEBODY = frozenset({Kind.WIN, Kind.LOSE})
-"""What is won or lost for somebody: "Die Partie ist für ihn verloren"."""
 
+_FOR_SOMEBODY = frozenset({Kind.WIN, Kind.LOSE})  # "Die Partie ist für ihn verloren"
 _NOUNS = frozenset({Kind.WIN_NOUN, Kind.LOSS_NOUN})
 _WITH_OBJECT = frozenset({Kind.BEAT, Kind.YIELD})
 _BY_OTHERS = frozenset({Kind.WIN, Kind.BEAT})
@@ -355,6 +355,8 @@ def _of_one_beside_verb(scene: Scene, verb: Mention, only: Mention, account: Acc
 def _is_object(scene: Scene, verb: Mention, only: Mention) -> bool:
     """Return whether the only player beside a verb is its object: the case shows it, or the subject is left out."""
     pronoun = find_pronoun(scene)
+    if is_behind_object(scene, only):
+        return False
     if pronoun is None and (is_oblique(scene.clause.sentence, only) or _FINITE_FIRST.match(scene.text)):
         return True
     if pronoun is None:

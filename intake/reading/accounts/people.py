@@ -30,6 +30,12 @@ _WITH_OBJECT = any_case(
 )
 """The begin of a clause about a man who did something to a woman: "der hat sie besiegt"."""
 
+_SAME_SUBJECT = any_case(r"\W*(?:setzte|schlug|besiegte|bezwang|überspielte|überwand|zwang) sie\b")
+"""The begin of a clause that goes on with its subject, behind "und": "kam hinein und setzte sie matt"."""
+
+_THEM_BEFORE = any_case(r"\b(?:ihn|ihm|him)(?: (?:der|die|herr|frau|dann|auch|schließlich)\b)*\s*$")
+"""Who was beaten, before whoever did it: "hat ihn der Koch mattgesetzt"."""
+
 _RELATIVE = any_case(
     r"^\W*(?:(?P<m>der|dieser|welcher)|(?P<w>die|diese|welche)|(?P<any>who|dem|this one))\b"
     r"(?!\s+(?-i:[A-ZÄÖÜ])|\s+(?:erste|zweite|andere|letztere)\b|\s+mit \w+\W*(?:$|am\b|vom\b|\d)"
@@ -99,8 +105,18 @@ class Candidate:
 
 def find_pronoun(scene: Scene) -> re.Match[str] | None:
     """Return the pronoun that is the subject of a clause."""
-    subject = _WITH_OBJECT.match(scene.text)
+    subject = _WITH_OBJECT.match(scene.text) or (_SAME_SUBJECT.match(scene.text) if _goes_on(scene) else None)
     return _SUBJECT.search(scene.text, subject.end() if subject else 0)
+
+
+def _goes_on(scene: Scene) -> bool:
+    """Return whether a clause is joined to the one before it."""
+    return scene.clause.joint in {"und", "and"}
+
+
+def is_behind_object(scene: Scene, player: Mention) -> bool:
+    """Return whether a pronoun that is an object is right before a player: that is the subject."""
+    return _THEM_BEFORE.search(scene.clause.sentence, scene.clause.begin, player.start) is not None
 
 
 def list_subjects(scene: Scene, account: Account, without: Mention | None = None) -> list[Candidate]:
@@ -236,7 +252,8 @@ def _find_antecedent(scene: Scene, account: Account) -> Mention | None:
     if relative is None:
         return None
     sex = "m" if relative["m"] else "w" if relative["w"] else ""
-    return next((one for one in account.named[:2] if scene.people.fits(one, sex)), None)
+    before = [one for one in account.named if not is_of_pair(one, scene.players)]
+    return next((one for one in before[:2] if scene.people.fits(one, sex)), None)
 
 
 def _list_unnamed(scene: Scene, account: Account, without: Mention | None) -> list[Candidate]:

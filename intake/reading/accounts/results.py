@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -71,7 +71,14 @@ def read_clause(scene: Scene, account: Account) -> list[Account]:
     colours = list_colours(scene)
     colour = next(iter(colours)) if len(colours) == 1 else account.colour
     found = [replace(one, colour=colour) for one in _read(scene, account)]
-    return [replace(one, subject=account.subject) for one in found] if is_relative(scene) else found
+    is_aside = is_relative(scene) or _is_bracket_of_colour(scene, colours)
+    return [replace(one, subject=account.subject) for one in found] if is_aside else found
+
+
+def _is_bracket_of_colour(scene: Scene, colours: Collection[str]) -> bool:
+    """Return whether a clause only says a colour in brackets: "Koch against Wolf (Wolf had White): won"."""
+    is_whole = scene.clause.joint.startswith("(") and scene.clause.behind.startswith(")")
+    return is_whole and bool(colours and scene.players) and not list_verbs(scene)
 
 
 def _read(scene: Scene, account: Account) -> list[Account]:

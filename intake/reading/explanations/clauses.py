@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from intake.reading.explanations.pair_results import PairResult
+from intake.reading.explanations.pair_results import VERBS_OF_RESULT, PairResult
 from intake.reading.explanations.result_mentions import LISTED
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.words import any_case
@@ -20,6 +20,10 @@ _HAD_COLOUR = any_case(
     r"(?:[^,;]*[,;]|\s*$)"
 )
 """What ends a clause about the colour of the player before."""
+
+
+_WHO = any_case(r",\s+(?:der|die|who|welche[rn]?)\b(?!.*(?:hatte|war|führte|spielte|had|was|played)[^,]*,)")
+"""What begins a clause about the player before, whose verb is the next one: not "who had White, ..."."""
 
 
 def mask_mentions(text: str, mentions: Sequence[Mention]) -> str:
@@ -67,11 +71,18 @@ def are_listed(text: str, found: Sequence[Mention]) -> bool:
 
 def has_clause_between(text: str, found: Sequence[Mention]) -> bool:
     """Return whether a clause begins between two players side by side, the first of whom only reports what follows, or
-    is only said to have a colour.
+    is only said to have a colour; or one about an opponent, with the verb: "Koch had White against Wolf, who resigned".
     """
+    if any(_WHO.match(text, one.end, other.start) for one, other in pairwise(found) if _is_object_of(one, other)):
+        return True
     beside = [(one, other) for one, other in pairwise(found) if one.kind is Kind.PLAYER and other.kind is Kind.PLAYER]
     begins = (_THAT, _HAD_COLOUR)
     return any(each.search(text, one.end, other.start) for one, other in beside for each in begins)
+
+
+def _is_object_of(player: Mention, verb: Mention) -> bool:
+    """Return whether an opponent is right before a verb."""
+    return player.kind is Kind.AGAINST and verb.kind in VERBS_OF_RESULT
 
 
 def has_own_verb(text: str, found: Sequence[Mention]) -> bool:

@@ -138,6 +138,8 @@ def _is_within(cut: re.Match[str], text: str, mentions: Sequence[Mention]) -> bo
     """Return whether a cut is in the middle of words that belong together."""
     if _is_within_number(cut, text) or _is_within_mention(cut, mentions) or _is_before_name(cut, text, mentions):
         return True
+    if _ends_day(cut, text, mentions):
+        return True
     is_between = _find_joint(cut) in _ANDS or cut[0].strip() == "-"
     return is_between and (_joins_pronoun(cut, text, mentions) or _joins_two(cut, text, mentions))
 
@@ -159,6 +161,13 @@ def _is_within_mention(cut: re.Match[str], mentions: Sequence[Mention]) -> bool:
     """Return whether a cut is inside one mention."""
     whole = (one for at, one in enumerate(mentions) if one.kind not in _NOT_WHOLE and not _is_behind_pair(at, mentions))
     return any(one.start <= cut.start() and cut.end() <= one.end for one in whole)
+
+
+def _ends_day(cut: re.Match[str], text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether a cut is the second comma of a day: "who on Sunday, the 18th, resigned"."""
+    is_plain = cut[0].strip() == "," and not cut.lastgroup and text[cut.end() : cut.end() + 1].islower()
+    days = [one for one in mentions if one.kind is Kind.DAY and "," in one.text] if is_plain else []
+    return any(one.end <= cut.start() and text[one.end : cut.start()] in {"", "."} for one in days)
 
 
 def _is_behind_pair(at: int, mentions: Sequence[Mention]) -> bool:

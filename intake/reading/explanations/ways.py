@@ -140,6 +140,8 @@ def _of_verb(subject: Mention, opponent: Mention, verb: Mention | None, carry: C
     if verb is None:
         return None
     kind = carry.verb if verb.kind is Kind.SAME else verb.kind
+    if subject.persons == opponent.persons and len(subject.persons) == 1:
+        return None
     return (
         PairResult(subject, opponent, _word(verb, VERBS_OF_RESULT[kind]), subject=subject, verb=kind) if kind else None
     )

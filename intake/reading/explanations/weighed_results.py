@@ -27,7 +27,7 @@ from intake.reading.words import any_case
 MOST = 6
 """Players of a sentence whose games are weighed (our own choice): each pair costs as much as the whole sentence."""
 
-_OF_ROWS = frozenset({Kind.SCORE, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SIDE, Kind.LINK})
+_OF_ROWS = frozenset({Kind.SCORE, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SIDE, Kind.LINK, Kind.POINT})
 """What rows have: a result in figures or by the colour alone; the examples have too few of them."""
 
 _OF_TABLES = frozenset({Kind.SCORE, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.LINK, Kind.SAME, Kind.AGAIN})

@@ -67,6 +67,9 @@ _GROUP_BEFORE = any_case(
 """Before a letter that is no initial: "In section B Koch"."""
 
 _NUMBER = GuardedList(r"(?:\bnr\.?|\bno\.?|#)\s*(\d{1,9})\b", r"(?<![\w.,:/-])(\d{5,9})(?![\w:/]|[.,-]\d)")
+_ROW_NUMBER = any_case(r"\s*(?:nr\.?|no\.?|#)\s*\d{1,3}(?:\s*[:.)]\s|\s\s)")
+"""How a row of a list begins: "Nr. 1: Koch - Wolf"."""
+
 AMBIGUOUS_WORD = "ambiguous"
 """The value of a mention that may be a word and no name."""
 
@@ -327,8 +330,11 @@ def _is_of_name(beside: _Surroundings, at: int) -> bool:
 
 
 def find_numbers(text: str, names: Names) -> Iterator[Mention]:
-    """Yield players that are named by their number ("Nr. 4711", or "20117" where the number has so many digits)."""
-    for match in _list_numbers(text):
+    """Yield players that are named by their number ("Nr. 4711", or "20117" where the number has so many digits); that
+    of a row in a list names nobody.
+    """
+    numbers = _list_numbers(text)
+    for match in numbers[1:] if len(numbers) == 1 and _ROW_NUMBER.match(text) else numbers:
         persons = names.numbers.get(match[1]) or (None if match[0][0].isdigit() else names.seats.get(match[1]))
         if persons:
             yield Mention(Kind.PLAYER, match.start(), match.end(), match[0], persons)

@@ -180,7 +180,7 @@ def commas_behind(text: str, players: Sequence[Mention], rest: Sequence[Mention]
 
 
 _POINT = re.compile(
-    r"(?:\s*\([^()]{0,40}\))?(?:\s*[.·_]{2,})?\s*:?\s+\(?(1/2|½|0[.,]5|[01=])(?![.,]?\d)"
+    r"(?:\.?\s*\([^()]{0,40}\))?(?:\s*[.·_]{2,})?\s*:?\s+\(?(1/2|½|0?[.,]5|[01=])(?![.,]?\d)"
     r"(?=\)|\s*(?:[,;.|()&]|[-–/]\s|$|\s\s)|\s+\d|\s(?-i:[A-ZÄÖÜ])|\s(?:am|on) \d)"
 )
 _POINT_BEFORE_NAME = re.compile(r"\s+(1/2|½|0[.,]5|[01])\s+")
