@@ -34,7 +34,6 @@ _EACH = any_case(r"\b(?:(?P<them>jeder|each)|jeweils|je|both|beide)\b")
 _BETWEEN = any_case(r"\b(?:between|zwischen)\b")
 _BY_SUBJECT = frozenset({Kind.WIN, Kind.LOSE, Kind.RESIGN, Kind.WIN_NOUN, Kind.LOSS_NOUN})
 _SIDES = {Kind.WHITE_WINS: "white", Kind.BLACK_WINS: "black"}
-
 _FOR_SOMEBODY = frozenset({Kind.WIN, Kind.LOSE})  # "Die Partie ist für ihn verloren"
 _NOUNS = frozenset({Kind.WIN_NOUN, Kind.LOSS_NOUN})
 _WITH_OBJECT = frozenset({Kind.BEAT, Kind.YIELD})
