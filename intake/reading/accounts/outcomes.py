@@ -37,9 +37,7 @@ _SIDES = {Kind.WHITE_WINS: "white", Kind.BLACK_WINS: "black"}
 _FOR_SOMEBODY = frozenset({Kind.WIN, Kind.LOSE})  # "Die Partie ist für ihn verloren"
 _NOUNS = frozenset({Kind.WIN_NOUN, Kind.LOSS_NOUN})
 _WITH_OBJECT = frozenset({Kind.BEAT, Kind.YIELD})
-_BY_OTHERS = frozenset({Kind.WIN, Kind.BEAT})
-"""What may be said in the passive: "was won by Koch"."""
-
+_BY_OTHERS = frozenset({Kind.WIN, Kind.BEAT})  # "was won by Koch"
 _FINITE_FIRST = any_case(r"\W*(?:mus(?:s|ste)|konnte|kann|hat|hatte|schlug|besiegte|bezwang|unterlag)\b")
 """How a clause begins whose subject is that of the clause before it."""
 
