@@ -20,6 +20,7 @@ from intake.reading.day_words import (
 )
 from intake.reading.guards import Guarded, Table
 from intake.reading.ordinals import LAST, ORDINALS
+from intake.reading.weeks_ago import NOT_AGO, NOT_AGO_BEFORE, WEEKS_AGO, WEEKS_BEFORE
 
 _MOVES = r"(?:züge?n?|moves?)\b"
 _YEAR = rf"(?P<year>\d{{4}}|\d{{2}}(?!\s*{_MOVES}))(?!\d)(?![.,:]\d)"
@@ -49,10 +50,10 @@ _TIMES = (
     r"(?:abends?|nachts?|früh|morgens?|(?:vor|nach)?mittags?|morning|afternoon|evening|eve|night|nite|spät(?:abends)?)"
 )
 _TIME_OF_DAY = rf"(?:[ -]?{_TIMES})?"
-_FORMER_WEEK = (
-    r"(?:(?:letzte|vorige|vergangene)[nr]? woche|last week|a week ago|vor einer woche"
-    r"|vorletzte[nr]? woche|the week before last|two weeks ago|vor zwei wochen)"
-)
+_FORMER_WEEK = r"(?:(?:letzte|vorige|vergangene)[nr]? woche|last week|vorletzte[nr]? woche|the week before last)"
+_IN_WEEK = rf"(?: (?:(?:in )?der |of )?(?:{_FORMER_WEEK}|{WEEKS_BEFORE}))?"
+"""Behind a weekday: in which week it was."""
+
 _NO_DATE = (
     r"(?!\.?,?\s*(?:(?:de[nm] |the )?\d{1,2}(?:\.|st|nd|rd|th)?\s*(?:of )?"
     rf"(?:\d{{1,2}}\.|{MONTH_WORD})|{MONTH_WORD}\.? \d))"
@@ -144,17 +145,19 @@ FROM_DAY_BEFORE = frozenset({"later", "same", "next weekday"})
 SHAPES = Table(
     _shape(
         "called",
-        rf"(?<![\w-])(?!(?<!\bam )(?-i:so) )(?P<weekday>{_A_WEEKDAY})\.?,? (?:de[nm] |the )?(?P<date>{_NUMBERED})"
+        rf"(?<![\w-])(?!(?<!\bam )(?-i:so) )(?P<weekday>{_A_WEEKDAY})\.?{_IN_WEEK},?"
+        rf" (?:de[nm] |the )?(?P<date>{_NUMBERED})"
         rf"(?!\w|,?\s*(?:\d|(?:of )?{MONTH_WORD}\b|d\.|v\.|(?:of |im )?(?:the )?{OTHER_MONTH})){NOT_COUNTED}",
     ),
     _shape(
         "called",
-        rf"(?<![\w-])(?!(?<!\bam )(?-i:so) )(?P<weekday>{_A_WEEKDAY})\.?,? (?:de[nm] |the )?(?P<date>{_WITH_MONTH})",
+        rf"(?<![\w-])(?!(?<!\bam )(?-i:so) )(?P<weekday>{_A_WEEKDAY})\.?{_IN_WEEK},?"
+        rf" (?:de[nm] |the )?(?P<date>{_WITH_MONTH})",
     ),
-    _shape("called", rf"(?<![\w-])(?P<weekday>{_A_WEEKDAY})\.?,? (?P<date>{_MONTH_FIRST})(?!,? \d{{4}})"),
+    _shape("called", rf"(?<![\w-])(?P<weekday>{_A_WEEKDAY})\.?{_IN_WEEK},? (?P<date>{_MONTH_FIRST})(?!,? \d{{4}})"),
     _shape(
         "called",
-        rf"(?<![\w-])(?P<weekday>{_A_WEEKDAY})\.?,? ?"
+        rf"(?<![\w-])(?P<weekday>{_A_WEEKDAY})\.?{_IN_WEEK},? ?"
         rf"\((?:(?:am|on|de[nm]|the) ){{0,2}}(?P<date>{_ANY_DATE}|{_MONTH_FIRST})\)",
     ),
     _shape("called", rf"(?<![\w/])(?<!\d[.,:-])(?P<date>{_ANY_DATE}){_WITH_WEEKDAY}"),
@@ -203,11 +206,7 @@ SHAPES = Table(
     _shape("digits", rf"{_BEGIN}{_DAY_OF_MONTH}(?P<stop>\.?)(?P<year>)(?![\d/–-]|[.,:]\d)"),
     _shape("signed", rf"{_BEGIN}{_SURE_DAY}{_SIGN}{_MONTH_NUMBER}{_LAST}"),
     _shape("signed", rf"{_BEGIN}{_MONTH_NUMBER}{_SIGN}{_SURE_DAY}{_LAST}"),
-    _shape(
-        "week ago",
-        rf"\b(?:heute vor|vor genau) (?:einer|(?P<number>{NUMBER})) wochen?\b",
-        rf"\b(?:a|(?P<number_first>{NUMBER})) weeks? ago today\b",
-    ),
+    _shape("weeks ago", *WEEKS_AGO),
     _shape(
         "week",
         rf"\b{_FORMER_WEEK},? (?:am |on )?(?P<weekday>{WEEKDAY})\b",
@@ -215,8 +214,8 @@ SHAPES = Table(
     ),
     _shape(
         "relative",
-        r"\b(?P<relative>heute|gestern|vorgestern|am (?:heutigen|(?:vor)?gestrigen) tage?"
-        r"|today|the day before yesterday|yesterday"
+        rf"\b(?P<relative>(?:heute|gestern){NOT_AGO}|vorgestern|am (?:heutigen|(?:vor)?gestrigen) tage?"
+        rf"|{NOT_AGO_BEFORE}(?:today|yesterday)(?! week\b)|the day before yesterday"
         rf"|this (?:morning|afternoon|evening)|tonight|last (?:night|nite))\b{_TIME_OF_DAY}",
     ),
     _shape(
@@ -242,7 +241,7 @@ SHAPES = Table(
         "weekday",
         r"\b(?:(?:letzte|vergangene|vorige)[nrs]? |last |am |on |diese[nr]? |this |diese woche |this week )?"
         rf"(?<!folgenden )(?<!following )(?<!previous ){_NO_NAME}(?P<weekday>{WEEKDAY}){_TIME_OF_DAY}\b"
-        r"(?!s| (?:darauf|danach|zuvor|davor|vorher|after|before)\b)"
+        r"(?!s| (?:darauf|danach|zuvor|davor|vorher|after|before|week)\b)"
         rf"{_NO_NUMBER}",
     ),
     _shape(

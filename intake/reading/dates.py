@@ -46,6 +46,7 @@ from intake.reading.date_shapes import FROM_DAY_BEFORE, SHAPES
 from intake.reading.day_words import ALL_WEEKDAYS, DAYS_IN_WORDS, MONTH_ORDINALS, MONTH_WORD, MONTHS, NUMBERS
 from intake.reading.ordinals import ORDINALS
 from intake.reading.other_days import SINCE, find_else, is_over_since, list_offered
+from intake.reading.weeks_ago import find_weeks_ago
 from intake.reading.words import any_case, mask_words
 
 _DAYS_AGO = {
@@ -383,7 +384,7 @@ _MEANINGS: Mapping[str, Callable[[re.Match[str], date | None], Meaning]] = Mappi
         "week": lambda match, day: find_in_week_before(
             _find_group(match, "weekday"), day, 2 if _SECOND.search(match[0]) else 1
         ),
-        "week ago": lambda match, day: count_days(day, -7 * _read_number(match)),
+        "weeks ago": lambda match, day: find_weeks_ago(match[0], _find_group(match, "weekday"), day),
         "relative": lambda match, day: count_days(day, -_DAYS_AGO.get(match["relative"].lower(), 0)),
         "ago": lambda match, day: count_days(day, -_read_number(match)),
         "later": _count_from_day,
