@@ -17,6 +17,7 @@ from itertools import groupby
 from intake.reading.colour_labels import write_colour_labels
 from intake.reading.column_heads import write_columns, write_opponents
 from intake.reading.day_like import names_day
+from intake.reading.day_names import write_day_names
 from intake.reading.day_order import with_one_order
 from intake.reading.day_words import MONTH_WORD, SHORT_WEEKDAY
 from intake.reading.days_without_month import add_months_to_rows
@@ -243,6 +244,7 @@ def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     situate = partial(_situate, letter, known, names)
     writers = Notes(situate), Rows(situate)
     letter = write_bodies(letter, lambda lines: [*map(write_plainly, lines)])
+    letter = write_bodies(letter, partial(write_day_names, known=known, day=letter.day))
     letter = write_bodies(letter, partial(_write_namesakes, situate=situate))
     letter = write_bodies(letter, lambda lines: [_write_game(line, known, names) for line in lines])
     letter = write_bodies(letter, partial(_write_lists, names=names, day=letter.day))

@@ -1,0 +1,54 @@
+"""Players who are called like a day, and days that are called like a player: a mail of Saturday, 20 June 2026."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from intake.reading.known import Known, KnownTournament, Pairing, Seat
+from intake.reading.report import read_report
+from intake.reading.types import Letter, Part, Sender
+from tests.intake.reading.test_explanations import TODAY, shorten
+
+_NAMES = (("Freitag", "Lore"), ("May", "Anna"), ("Koch", "Alfred"), ("Wolf", "Ida"))
+_SEATS = tuple(Seat(n, str(4000 + n), family, given, n) for n, (family, given) in enumerate(_NAMES, start=1))
+_PAIRINGS = tuple(Pairing(white.key, black.key) for white, black in permutations(_SEATS, 2))
+
+
+def _read(text: str) -> list[str]:
+    """Return what is understood of a mail about a tournament with players who are called like days."""
+    known = Known((KnownTournament("SE947", "Einzel", _SEATS, _PAIRINGS),))
+    part = Part("body", tuple(text.split("\n")))
+    letter = Letter(Sender("a@b.example"), "SE947", "", "", None, None, TODAY, "", (part,))
+    return list(map(shorten, read_report(letter, known).claims))
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("Lore Freitag hat mit Weiß gegen Koch verloren.", "Freitag 0-1 Koch"),
+        ("Koch hat mit Weiß der Lore Freitag remis gegeben.", "Koch 1/2-1/2 Freitag"),
+        ("Freitag, Lore (Weiß) gegen Alfred Koch remis.", "Freitag 1/2-1/2 Koch"),
+        ("Koch - Freitag 1-0", "Koch 1-0 Freitag"),
+        ("Frau Freitag hat mit Weiß gegen Koch gewonnen.", "Freitag 1-0 Koch"),
+        ("Anna May, playing White, beat Koch.", "May 1-0 Koch"),
+        ("Lore Freitag hat am Freitag mit Weiß gegen Koch verloren.", "Freitag 0-1 Koch 19.06."),
+        ("Anna May, playing White, beat Koch on 5 May.", "May 1-0 Koch 05.05."),
+    ],
+)
+def test_name_of_a_player_is_no_day(text: str, result: str) -> None:
+    assert _read(text) == [result]
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("Koch - Wolf 1-0 - das am Freitag, 12.", "Koch 1-0 Wolf 12.06."),
+        ("Koch - Wolf 1-0 (am Freitag)", "Koch 1-0 Wolf 19.06."),
+        ("Koch (White) beat Wolf. It ended on 5 May.", "Koch 1-0 Wolf 05.05."),
+        ("Koch (Weiß) hat gegen Wolf verloren (matt! mitten auf dem Brett), am Freitag.", "Koch 0-1 Wolf"),
+    ],
+)
+def test_day_is_no_name_of_a_player(text: str, result: str) -> None:
+    assert _read(text) == [result]
