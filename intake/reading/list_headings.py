@@ -27,6 +27,8 @@ _AGO = {"heute": 0, "today": 0, "gestern": 1, "yesterday": 1, "vorgestern": 2}
 _FROM_TODAY = any_case(rf"\W*(?P<ago>{'|'.join(_AGO)})\b\W*(?:\((?P<date>[^()]*\d[^()]*)\)\W*)?")
 """A heading that counts from the day of the mail; a date in brackets is the one that counts."""
 
+_LED = any_case(r"^(?:am|on) (?=\w)")
+
 _LONGEST = 60
 """Characters of a heading at most (our own choice)."""
 
@@ -79,7 +81,7 @@ def write_day(line: str, day: date | None) -> str:
         if found["date"]:
             return write_day(found["date"], day)
         return f"{day - timedelta(days=_AGO[found['ago'].lower()]):%d.%m.%Y}:"
-    text = f"on {line.strip(' :')}:" if len(line) <= _LONGEST and _DIGIT.search(line) else ""
+    text = f"on {_LED.sub('', line.strip(' :'))}:" if len(line) <= _LONGEST and _DIGIT.search(line) else ""
     words = find_dates(text, day)
     if not is_only_day(text, words):
         return ""

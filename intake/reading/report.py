@@ -15,6 +15,7 @@ from intake.reading.columns import read_columns, unreadable_file, with_home_as_w
 from intake.reading.corrected_days import put_days_right
 from intake.reading.corrections import ask_taken_back, marked, read_cancellations, says_correction
 from intake.reading.cut_names import write_cut_names
+from intake.reading.day_headings import without_day_headings
 from intake.reading.days_elsewhere import without_titles
 from intake.reading.days_of_pairs import add_days_of_pairs
 from intake.reading.days_without_month import find_reported_month
@@ -266,7 +267,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     given_away, rest = explain_left_games(part.name, rest, situation)
     listed, rest = explain_opponent_lists(part.name, rest, situation)
     matches, rest = explain_both_games(part.name, rest, situation)
-    explained, corrected = explain_corrected(part, rest, situation)
+    explained, corrected = explain_corrected(part, without_day_headings(rest, situation), situation)
     if situation.is_spent:
         return PartRead((), (), (), (), LinesRead())
     in_order = [*given_away, *listed, *matches, *explained.claims]
