@@ -45,7 +45,8 @@ _IN_NUMBERS = any_case(
         rf"\b{MONTH_WORD}\W{{0,2}}(?:the )?\d{{1,4}}(?:st|nd|rd|th)?\b",
         rf"(?-i:\b\d{{1,2}}[. ]{{1,2}}{ROMAN}\b|\b{ROMAN}[./ ]{{1,2}}{_YEAR}\b)",
         rf"\b\d{{1,2}}\.?\s?[^\W\d_]{{3,}}\.?\s?{_YEAR}\b",
-        rf"\b(?:am|on|den|the)\s+(?:the\s+)?(?!{_DAY_AND_MONTH}){_DAY}(?:\.|st|nd|rd|th|te?n)?(?!\w){NOT_COUNTED}",
+        rf"\b(?:am|on|den|the)\s+(?:th(?:e|at)\s+)?(?:(?:gleichen|selben|nämlichen|same)\s+)?(?!{_DAY_AND_MONTH})"
+        rf"{_DAY}(?:\.|st|nd|rd|th|te?n)?(?!\w){NOT_COUNTED}",
         r"\b(?:kw|week) ?\d{1,2}\b",
         rf"(?:\(|{MASK},? "
         r"|\b(?:remis|rem|draw|drawn|gewonnen|verloren|aufgegeben|won|lost|resigned|both|beide|end(?:e|ed)|beendet"

@@ -37,6 +37,7 @@ from intake.reading.notes import Notes
 from intake.reading.part_lines import list_lines, with_lines, write_bodies, write_new
 from intake.reading.respective_days import take_days
 from intake.reading.result_headings import write_result_headings
+from intake.reading.same_days import write_same_days
 from intake.reading.short_rows import Rows
 from intake.reading.small_letters import write_capitals
 from intake.reading.team_matches import write_matches
@@ -286,7 +287,7 @@ def _write_lines(
 
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
-    lines = [write_colour_labels(line, names) for line in write_days(lines, day)]
+    lines = [write_colour_labels(line, names) for line in write_days(write_same_days(lines, day), day)]
     columns = write_columns(write_labelled(lines, names), names, day)
     return write_headings(write_opponents(columns, names), names, day)
 

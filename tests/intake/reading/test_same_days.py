@@ -1,0 +1,25 @@
+"""Days without a month that are called those of another one."""
+
+from __future__ import annotations
+
+import pytest
+
+from intake.reading.codes import Question
+from tests.intake.reading.test_several_sentences import read, read_claims
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch (Weiß) hat am 13. Mai gegen Wolf gewonnen.\nAm gleichen 13. hat Lang (Weiß) gegen Roth gewonnen.",
+        "Koch (Weiß) hat am 13. Mai gegen Wolf gewonnen. Lang (Weiß) hat am selben 13. gegen Roth gewonnen.",
+        "Koch (White) beat Wolf on 13 May.\nLang (White) beat Roth on the same 13th.",
+    ],
+)
+def test_same_day_is_that_named_before(text: str) -> None:
+    assert read(text) == ["Koch 1-0 Wolf 13.05.", "Lang 1-0 Roth 13.05."]
+
+
+def test_same_day_of_nothing_is_asked() -> None:
+    (claim,) = read_claims("Lang (Weiß) hat am gleichen 13. gegen Roth gewonnen.")
+    assert [found.code for found in claim.findings] == [Question.AMBIGUOUS_DATE]
