@@ -119,7 +119,8 @@ _OF_MONTH = "|".join((*ORDINALS[:4], LAST))
 """The places of a weekday in a month, which has four of each at least."""
 
 _OF_MONTH_CALLED = (
-    r"(?:d(?:iese)?s?\. ?M(?:ts?|onats)?\.|diese[ns] Monats|des Monats|ds\. ?Mts\.|inst(?:ant)?\b\.?|of this month"
+    r"(?:d(?:iese)?s?\. ?M(?:ts?|onats)?\.|diese[ns] Monats|des Monats|ds\. ?Mts\.|inst(?:ant)?\b\.?"
+    r"|of this month|of the month\b(?! (?:of|before)\b)"
     r"|(?P<former>v(?:or)?\. ?M(?:ts?)?\.|(?:vorigen|letzten|vergangenen) Monats|(?:des )?vormonats"
     r"|(?:im )?(?:vorigen|letzten|vergangenen) Monat\b|ult(?:imo)?\b\.?|(?:of )?(?:last|the previous) month\b))"
 )

@@ -89,7 +89,7 @@ def merge(games: Sequence[Claim], told: Sequence[Claim]) -> tuple[Claim, ...]:
     merged = list(games)
     taken: set[int] = set()
     rest: list[Claim] = []
-    for line in _give_days(told):
+    for line in give_days(told):
         place = next((i for i, game in enumerate(games) if i not in taken and same_game(game, line)), None)
         place = _nameless_below(games, line, taken) if place is None else place
         if place is None:
@@ -100,7 +100,7 @@ def merge(games: Sequence[Claim], told: Sequence[Claim]) -> tuple[Claim, ...]:
     return (*merged, *rest)
 
 
-def _give_days(results: Sequence[Claim]) -> Sequence[Claim]:
+def give_days(results: Sequence[Claim]) -> Sequence[Claim]:
     """Return results, with the days of claims that give none of the same players: "Wolf overstepped the time against
     Koch yesterday. So Koch - Wolf 1-0".
     """
@@ -111,12 +111,17 @@ def _give_days(results: Sequence[Claim]) -> Sequence[Claim]:
 
 def _give_day(results: Sequence[Claim], unscored: Claim) -> list[Claim]:
     """Return results, the only one of the players of a claim with its day; one of several is asked."""
-    rows = [one for one in results if one.score and same_game(one, unscored)]
+    rows = [one for one in results if one.score and (same_game(one, unscored) or same_game(unscored, one))]
     undated = [*filter(_is_undated, rows)]
     found = Finding(Question.AMBIGUOUS_DATE, f"{unscored.completed_on:%d.%m.%Y}", unscored.where)
     is_clear = len(rows) == len(undated) == 1
-    dated = {one: _both(one, unscored) if is_clear else with_findings(one, [found]) for one in undated}
+    dated = {one: _one_game(one, unscored) if is_clear else with_findings(one, [found]) for one in undated}
     return [dated.get(one, one) for one in results if one is not unscored or not is_clear]
+
+
+def _one_game(result: Claim, unscored: Claim) -> Claim:
+    """Return one claim of a result and the words about its game without one, with the colours that either has."""
+    return _both(unscored, result) if unscored.colours_known > result.colours_known else _both(result, unscored)
 
 
 def _is_undated(claim: Claim) -> bool:

@@ -17,6 +17,7 @@ from intake.reading.corrections import ask_taken_back, marked, read_cancellation
 from intake.reading.cut_names import write_cut_names
 from intake.reading.day_headings import without_day_headings
 from intake.reading.days_elsewhere import without_titles
+from intake.reading.days_of_notices import add_days_of_notices
 from intake.reading.days_of_pairs import add_days_of_pairs
 from intake.reading.days_without_month import find_reported_month
 from intake.reading.departures import read_departures
@@ -41,7 +42,7 @@ from intake.reading.meant_results import strikes_by_place
 from intake.reading.mentions import STRANGERS, Situation, index_names
 from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import Names
-from intake.reading.merging import Above, in_context, in_tournament, merge, named, with_others, with_own_day
+from intake.reading.merging import Above, give_days, in_context, in_tournament, merge, named, with_others, with_own_day
 from intake.reading.misspelt import explain_misspelt, with_short_names
 from intake.reading.open_games import ask_placeholders
 from intake.reading.other_form import compared, differs, in_other_form
@@ -153,11 +154,12 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     beside += (place for read in reads for place in read.beside)
     headings = [place for read in reads for place in read.headings]
     near = without_answers(beside, claims, written) if is_reply(letter.subject) else beside
-    claims = ask_doubted(claims, about_own(near, letter), written, situation)
+    claims = [*give_days(ask_doubted(claims, about_own(near, letter), written, situation))]
     beside = list(without_others(beside, claims, situation))
     claims = ask_days(claims, without_titles(beside, situation.known, letter.day), headings, written, situation)
     said = [place for read in reads for place in read.said]
     claims = add_days_of_pairs(put_days_right(claims, said, situation), said, situation)
+    claims = add_days_of_notices(claims, situation)
     unread = ask_unread([line for read in reads for line in read.unread], [*beside, *headings], letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
     findings += _ask_old(claims, old, letter, as_it_came, [*beside, *headings]) if claims else ()
