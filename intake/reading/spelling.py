@@ -40,6 +40,7 @@ from intake.reading.result_headings import write_result_headings
 from intake.reading.same_days import write_same_days
 from intake.reading.short_rows import Rows
 from intake.reading.small_letters import write_capitals
+from intake.reading.spoken_days import write_spoken_days
 from intake.reading.team_matches import write_matches
 from intake.reading.types import BODY, Letter, Part
 from intake.reading.umlauts import with_umlauts
@@ -287,9 +288,14 @@ def _write_lines(
 
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
-    lines = [write_colour_labels(line, names) for line in write_days(write_same_days(lines, day), day)]
+    lines = [write_colour_labels(line, names) for line in write_days(_write_days_called(lines, day), day)]
     columns = write_columns(write_labelled(lines, names), names, day)
     return write_headings(write_opponents(columns, names), names, day)
+
+
+def _write_days_called(lines: Sequence[str], day: date | None) -> list[str]:
+    """Return lines with the dates of days that are called by others: those of quotations, and the same ones again."""
+    return write_same_days(write_spoken_days(lines, day), day)
 
 
 def _write_rows(lines: list[str], day: date | None, writers: tuple[Notes, Rows]) -> list[str]:
