@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
+from itertools import islice
 from typing import NamedTuple
 
 from intake.reading import limits
@@ -16,6 +17,9 @@ from intake.reading.guards import Guarded
 from intake.reading.words import any_case
 
 _MARKS = re.compile('["“”„«»]')
+_MOST = 20
+"""Marks of quotations in a line that are looked at (our own choice)."""
+
 _LEAD = re.compile(r"[:,]\s*$")
 """Before the words of somebody else."""
 
@@ -57,7 +61,7 @@ def _write_line(line: str, above: str, day: date | None) -> str:
 
 def _list_speeches(line: str, above: str, day: date | None) -> Iterator[_Speech]:
     """Yield what somebody else is quoted with in a line, maybe up to its end; `above` is the line before."""
-    marks = [found.start() for found in _MARKS.finditer(line)]
+    marks = [found.start() for found in islice(_MARKS.finditer(line), _MOST)]
     for begin, end in zip(marks[::2], [*marks[1::2], len(line)], strict=False):
         start = _find_sentence(line, begin)
         if not line[:begin].strip() and above.endswith(":"):
