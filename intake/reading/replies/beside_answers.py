@@ -31,6 +31,9 @@ _LEAD = any_case(
 )
 """A yes or a sign before further words: "Ja, und", "1: a, "."""
 
+_SIGNED = any_case(r"(?:[:–-]\s*|\s)\(?(?-i:[a-h])\)?\W*$")
+"""A sign behind the players who are named before it: "Koch - Wolf: b." chooses something."""
+
 _CLAUSE = re.compile(r"(?<=[,;.!])\s+")
 _ONLY = any_case(r"\b(?:nur|alleine?|bloß|lediglich|ausschließlich|einzig|only|just|alone|solely)\b")
 _IN_DOUBT = any_case(
@@ -90,10 +93,9 @@ def _find_coloured(text: str, claims: Iterable[Claim]) -> list[Claim]:
 
 
 def _says_more(text: str) -> bool:
-    """Return whether a text gives a result, doubts or denies something."""
-    return any(each.search(text) for each in (phrases.NOT, phrases.DOUBT)) or bool(
-        find_verdict(text) or scores_in(text)
-    )
+    """Return whether a text gives a result or a sign, doubts or denies something."""
+    says_else = (phrases.NOT, phrases.NO, phrases.DOUBT, _SIGNED)
+    return any(each.search(text) for each in says_else) or bool(find_verdict(text) or scores_in(text))
 
 
 def _without_other_doubts(text: str, own: Sequence[AskedQuestion], questions: Sequence[AskedQuestion]) -> str:

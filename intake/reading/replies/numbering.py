@@ -23,7 +23,7 @@ Mark = tuple[int, int, int]
 
 _MARK = any_case(
     r"(?:^|(?<=[\s,;.!]))(?:(?:zu|auf|betrifft|re|regarding|concerning|for|ad|to|bei)\s+)?(?:(?:der\s+|die\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?"
-    r"(?P<open>\(?)(?<!\d\.)(?<!\bam )(?<!\bvom )(?<!\bzum )(?<!\bden )"
+    r"(?P<open>(?:\((?!\d{1,3}\.\s))?)(?<!\d\.)(?<!\bam )(?<!\bvom )(?<!\bzum )(?<!\bden )"
     r"(?P<number>\d{1,3})(?P<shut>\)|\.(?=[\s:])(?!\s(?:partie|spiel)\b)|:|\s*[=–-](?=\s))(?!\s*[01½](?:[\s.,;!)]|$))\s*:?\s*"
 )
 _WORDS = ("eins|one", "zwei|two", "drei|three", "vier|four", "fünf|five", "sechs|six")
@@ -43,6 +43,10 @@ numbers takes minutes (our own choice).
 
 _DAY_ALONE = any_case(rf"(?:^|\s)\d{{1,2}}\.\s+(?:{MONTH})\b")
 """A day that begins as the number of a question does: "1. Mai"."""
+
+_OF_DAY = any_case(rf"\W*\d{{1,2}}\.\s+(?:{MONTH})\b")
+_LISTED = re.compile(r"\d\.\s*$")
+"""A number as it is in a list: "1. Koch"."""
 
 LED = any_case(
     r"(?:^|(?<=[\s,;.!]))(?:zu|auf|ad|for|regarding)\s+(?:(?:der\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?\(?(?P<number>\d{1,3})\)?\s*[:,]?\s+|(?:^|(?<=[\s,;.!]))(?:your\s+|ihre\s+)?(?:frage|punkt|question|item|point|(?:number|nummer|nr\.?|no\.)(?=\s+\d\s+(?:is|was|ist|war|should|could|must)\b))\s+\(?(?P<other>\d{1,3})\)?\s*[:,]?\s*"
@@ -205,8 +209,13 @@ def list_marks(text: str) -> list[Mark]:
     marks: list[Mark] = []
     for mark in sorted(found, key=lambda each: (each[0], -each[1])):
         if not marks or mark[0] >= marks[-1][1]:
-            marks.append(mark)
+            marks += [] if marks and _is_of_day(text, mark, marks[-1]) else [mark]
     return marks
+
+
+def _is_of_day(text: str, mark: Mark, before: Mark) -> bool:
+    """Return whether a mark is the day of an answer whose number has another form: "1: a, 2. Mai"."""
+    return _OF_DAY.match(text, mark[0]) is not None and not _LISTED.search(text[before[0] : before[1]])
 
 
 def find_number(text: str) -> int:
