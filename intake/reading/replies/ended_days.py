@@ -37,9 +37,10 @@ _NAMED_MONTH = any_case(
 """Where a day with its month begins."""
 
 _MONTH_FIRST = any_case(
-    rf"(?<![\w.])(?<!\d )((?:{MONTH}))\.? (?:the )?([12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?(?![\w:/-]|\.?\d)"
+    r"(?<![\w.])(?<!\d )(?<!\d\. )(?<!(?:st|nd|rd|th) )(?<!(?:st|nd|rd|th) of )"
+    rf"((?:{MONTH}))(?:\.? | the )([12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?(?![\w:/-]|\.?\d)"
 )
-"""A day behind the name of its month."""
+"""A day behind the name of its month, which no day stands before: "the 17th of July. The 16th was a slip"."""
 
 _WITH_STROKE = re.compile(r"(?<![\w/.-])(?:am )?(1[3-9]|2\d|3[01])/(0?[1-9]|1[0-2])(?![\w/-]|\.\d)")
 """A day and its month that can be nothing else: "31/5"."""
