@@ -12,7 +12,7 @@ from intake.reading.types import Claim
 from intake.reading.words import any_case
 
 from . import phrases
-from .colours import has_colours
+from .had_colours import has_colours
 from .named_games import list_boards, without_boards
 from .numbering import find_number
 from .own_text import Passage

@@ -9,12 +9,12 @@ from datetime import date
 
 from intake.reading.claims import mirrored
 from intake.reading.codes import Question
-from intake.reading.corrections import says_correction
+from intake.reading.corrections import REVERSED, says_correction
 from intake.reading.merging import turned
 from intake.reading.types import Candidate, Claim, Finding
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.verdicts import by_colour, is_colour_word
-from intake.reading.words import any_case, one_of
+from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score
 
@@ -22,22 +22,18 @@ from . import phrases
 from .changes import change_claim, is_turned
 from .ended_days import with_day
 from .faults import BESIDES, EXCHANGES_COLOURS, TELLS_SECOND
+from .had_colours import BLACK, GAP, WHITE, has_colours, match_colours, own_words, says_colours
 from .own_text import Passage
 from .player_names import family_words, names_both, names_in_order
 from .results import find_verdict, scores_in, scores_said, tells_other_score
 from .types import Answer, AnswerText, AskedQuestion, Changes
 
-_HAD = one_of(
-    "who|won|wins|gewann|gewonnen|gewinnt|siegte|took|having|hatte|hat|war|spielte|spielt|führte|hot|hod|had",
-    "has|was|is|played|plays|playing|ist|also|mit|with|as|als|die|den|the|der|herrn?|frau|mrs?|ms|stücke|pieces|steinen?|:|-|=",
-)
-_WHITE, _BLACK = r"(?:weiß\w*|weiss\w*|weis|white)", r"(?:schwarz\w*|black)"
-_BLACK_WORD = any_case(rf"\b{_BLACK}\b")
+_BLACK_WORD = any_case(rf"\b{BLACK}\b")
 _ROUND = any_case(
     r"\b(?:runde|round|rd\.?|durchgang|hinrunde|rückrunde)\s*(\d{1,2})\b|\b(\d{1,2})(?:\.|st|nd|rd|th)\s*(?:runde|round|durchgang)\b"
 )
 _HIS_COLOUR = any_case(
-    rf"\W*(?:{{pronoun}}(?:mit|with|as|als)?|mit|with|as|als)\s*(?:(?:den|the|dem)\s+)?(?:(?P<white>{_WHITE})|(?P<black>{_BLACK}))"
+    rf"\W*(?:{{pronoun}}(?:mit|with|as|als)?|mit|with|as|als)\s*(?:(?:den|the|dem)\s+)?(?:(?P<white>{WHITE})|(?P<black>{BLACK}))"
     r"(?:\s+(?:pieces|steinen?|stücken|figuren|men))?\W*".replace(
         "{pronoun}", r"(?:er|sie|he|she)\s+(?:hatte|had|spielte|played|führte)\s+"
     )
@@ -49,10 +45,6 @@ _DID = any_case(
     r"|went|goes|gingen|bekam|got|took|always|immer|wie|as|s|x+|think so)\b"
 )
 """What is said of who had White beside the name."""
-
-_SIGNS = ("\ue011", "\ue012")
-_GAP = r"[^\w\ue011\ue012,;.]*"
-"""What may be between a player and a colour within a clause, and is no other player."""
 
 _WITH_COLOUR = any_case(
     r"(?:\b(?:mit|with|as|als|hatte|had|führte|played|spielte)\s+(?:den\s+|the\s+)?|[(,–-]\s*)"
@@ -69,7 +61,7 @@ _PLAYED_COLOUR = any_case(
 _MIXED_UP = any_case(
     r"\b(?:farben?|colou?rs?)\b[^.!?]{0,40}\b(?:vertauscht|verwechselt|verdreht|falsch|verkehrt|umgekehrt|andersr?um"
     r"|mixed up|swapped|reversed|wrong|other way r?a?round|interchanged|transposed)\b"
-    r"|\b(?:vertauscht|verwechselt|mixed up|swapped|reversed|confused|transposed)\b[^.!?]{0,20}"
+    r"|\b(?:vertauscht|verwechselt|umgekehrt|andersr?um|mixed up|swapped|reversed|confused|transposed)\b[^.!?]{0,20}"
     r"\b(?:farben?|colou?rs?)\b"
     rf"|{EXCHANGES_COLOURS}"
 )
@@ -107,8 +99,8 @@ def choose_by_colour(candidates: Sequence[Candidate], text: str) -> list[Candida
     """Return the games whose White is said to have had White, or whose Black Black, or that are written so; in words
     without a comma between, where there are any.
     """
-    for gap in (_GAP, r"[^\w\ue011\ue012]*"):
-        if found := [each for each in candidates if _has_colours(dict(each.changes), text, gap)]:
+    for gap in (GAP, r"[^\w\ue011\ue012]*"):
+        if found := [each for each in candidates if match_colours(dict(each.changes), text, gap)]:
             return found
     return []
 
@@ -139,7 +131,7 @@ def choose_by_white(candidates: Sequence[Candidate], text: str) -> list[Candidat
     if _BLACK_WORD.search(text) or phrases.NOT.search(text):
         return []
     said = _without_genitive(fold(_DID.sub(" ", phrases.FILLER.sub(" ", text))).split())
-    own = [(each, _own_words(dict(each.changes), "white", "black")) for each in candidates]
+    own = [(each, own_words(dict(each.changes), "white", "black")) for each in candidates]
     named = [each for each, words in own if said and said <= _without_genitive(words)]
     return [each for each in named if "colours_known" in dict(each.changes)]
 
@@ -147,30 +139,6 @@ def choose_by_white(candidates: Sequence[Candidate], text: str) -> list[Candidat
 def _without_genitive(words: Iterable[str]) -> set[str]:
     """Return words without the s of a genitive."""
     return {word.removesuffix("s") for word in words}
-
-
-def _has_colours(changes: dict[str, str], text: str, gap: str) -> bool:
-    marked = _sign_players(changes, text)
-    between = r"[^\w\ue011\ue012]*"
-    pair = rf"{_SIGNS[0]}{between}(?:-|–|gegen|vs\.?|against|v){between}{_SIGNS[1]}"
-    return _had_colours(marked, gap) or bool(re.search(pair, marked, re.IGNORECASE))
-
-
-def _sign_players(changes: dict[str, str], text: str) -> str:
-    """Return a text with signs in place of the players of a game."""
-    white, black = _own_words(changes, "white", "black"), _own_words(changes, "black", "white")
-    marked = re.sub(r"\w+(?:['’]\w+)*", lambda word: _sign(word[0], white, black), text)
-    return re.sub(r"([\ue011\ue012])(?:[\s,.-]+\1)+", r"\1", marked)
-
-
-def _had_colours(marked: str, gap: str = _GAP) -> bool:
-    """Return whether White is said to have had White, or Black Black."""
-    return any(_had(marked, sign, colour, gap) for sign, colour in zip(_SIGNS, (_WHITE, _BLACK), strict=True))
-
-
-def has_colours(white: str, black: str, text: str) -> bool:
-    """Return whether a clause of a text says who of two players had which colour, or names them so."""
-    return _has_colours({"white": white, "black": black}, text, _GAP)
 
 
 def tells_other_game(question: AskedQuestion, text: str) -> bool:
@@ -182,21 +150,6 @@ def tells_other_game(question: AskedQuestion, text: str) -> bool:
         return False
     is_other = names_both(text, asked) and has_colours(asked.black, asked.white, text) and not says_correction(text)
     return is_other and tells_other_score(_exchange(asked), text)
-
-
-def _own_words(changes: dict[str, str], side: str, other: str) -> set[str]:
-    return set(fold(changes.get(side, "")).split()) - set(fold(changes.get(other, "")).split())
-
-
-def _sign(word: str, white: set[str], black: set[str]) -> str:
-    parts = set(fold(word).split())
-    return _SIGNS[0] if parts and parts <= white else _SIGNS[1] if parts and parts <= black else word
-
-
-def _had(marked: str, sign: str, colour: str, gap: str) -> bool:
-    """Return whether a player is said to have had a colour, in either order, with only a `gap` between words."""
-    between = rf"{gap}(?:{_HAD}(?!\w){gap})*"
-    return re.search(rf"{sign}{between}{colour}\b|\b{colour}{between}{sign}", marked, re.IGNORECASE) is not None
 
 
 def add_colour(finding: Finding, changes: Changes, text: str) -> Changes:
@@ -230,6 +183,11 @@ def speaks_of_colours(text: str) -> bool:
     return (_MIXED_UP.search(text) or _NOT_RIGHT.search(text)) is not None
 
 
+def reverses_winner(text: str) -> bool:
+    """Return whether a text says that the other player has won, and not that colours were mixed up."""
+    return REVERSED.search(text) is not None and not speaks_of_colours(text)
+
+
 def turn_colours(stored: Claim, text: str, day: date | None) -> Claim | None:
     """Return the other game of two players, with the result of a stored one, where a text says that their colours were
     mixed up and who has won; None for any other text.
@@ -256,8 +214,7 @@ def only_exchanges(stored: Claim, text: str) -> bool:
     if not names_both(text, stored) or any(each.search(plain) for each in says_more):
         return False
     has_own, has_other = (
-        _had_colours(_sign_players({"white": one, "black": other}, text))
-        for one, other in ((stored.white, stored.black), (stored.black, stored.white))
+        says_colours(one, other, text) for one, other in ((stored.white, stored.black), (stored.black, stored.white))
     )
     is_said = (has_other or speaks_of_colours(text)) and not has_own
     return is_said and not (find_verdict(plain) or scores_in(plain))

@@ -16,9 +16,10 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .called_games import find_by_score, find_removed, list_called
-from .colours import has_colours, only_exchanges, speaks_of_colours
+from .colours import only_exchanges, speaks_of_colours
 from .ended_days import dates_end, denies_number, gives_day, is_only_day, says_was_on, speaks_of_day
 from .faults import BESIDES, NOUN, OTHER_GAME, SECOND_GAME, TELLS_SECOND, accuses, has_fault
+from .had_colours import has_colours
 from .other_players import names_other_opponent, without_right_opponent
 from .player_names import (
     EXCEPT,

@@ -88,8 +88,9 @@ _MEANT_DAY = any_case(r"(?<=[\w.])\s+(?:meine ich|meinte ich|i mean)\b")
 OTHERWISE = any_case(
     r"[,;:.!–-]\s*(?:(?:denn|weil|because) )?(?:sonst|ansonsten|andernfalls|otherwise|or else)\b[^.!?]*"
     r"|,? (?:or|oder) (?:i would have|i['’]d have|ich hätte)\b[^.!?]*"
+    r"|,? ?\b(?:(?:perhaps|maybe),? i (?:ought to|should|could|might) have|vielleicht hätte ich)\b[^.!?]*"
 )
-"""Why somebody would not have written otherwise: it denies nothing."""
+"""Why somebody would not have written otherwise, or might have: it denies nothing, and doubts nothing."""
 
 _PROMISE = any_case(
     r"\b(?:melde (?:mich|es|das|sie)|geb\w* (?:\w+ )?bescheid|reiche (?:\w+ )?nach|teile \w+ (?:\w+ )?mit|sage bescheid"

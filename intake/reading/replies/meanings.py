@@ -26,6 +26,7 @@ from .colours import (
     choose_by_white,
     choose_by_winner,
     read_turned,
+    reverses_winner,
     speaks_of_colours,
 )
 from .contradicted_lines import choose_line, choose_place
@@ -218,7 +219,7 @@ def _read_result(finding: Finding, said: AnswerText) -> Changes | None:
         return signed
     text = affirm(without_removals(said.text))
     score = read_score(claim, text)
-    if not score and claim.score and finding.code != Question.WORDS_CONTRADICT and REVERSED.search(text):
+    if not score and claim.score and finding.code != Question.WORDS_CONTRADICT and reverses_winner(text):
         score = mirrored(claim.score)
     if not score or (phrases.NOT.search(text) and score != "0-0"):
         return None

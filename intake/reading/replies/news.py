@@ -17,10 +17,11 @@ from intake.reading.types import Claim
 from intake.reading.unfinished import UNFINISHED
 from ratings.formats.name_folding import fold
 
-from .colours import has_colours, tells_other_game
+from .colours import tells_other_game
 from .complained_lines import Listed
 from .ended_days import says_over
 from .faults import BESIDES, NEWS, OTHER_GAME, SECOND_GAME, TELLS_SECOND
+from .had_colours import has_colours
 from .meant_players import identifies
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER

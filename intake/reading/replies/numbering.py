@@ -208,9 +208,14 @@ def list_marks(text: str) -> list[Mark]:
     found = [mark for mark in found if not _OF_PLACE.search(text, max(0, mark[0] - _LONGEST_PLACE), mark[0])]
     marks: list[Mark] = []
     for mark in sorted(found, key=lambda each: (each[0], -each[1])):
-        if not marks or mark[0] >= marks[-1][1]:
-            marks += [] if marks and _is_of_day(text, mark, marks[-1]) else [mark]
+        if all(_goes_on(text, mark, before) for before in marks[-1:]):
+            marks.append(mark)
     return marks
+
+
+def _goes_on(text: str, mark: Mark, before: Mark) -> bool:
+    """Return whether a mark is behind the one before it, and no day of an answer to that one."""
+    return mark[0] >= before[1] and not _is_of_day(text, mark, before)
 
 
 def _is_of_day(text: str, mark: Mark, before: Mark) -> bool:

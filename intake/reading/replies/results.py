@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+from intake.reading.claims import mirrored
 from intake.reading.corrections import without_old_score
+from intake.reading.merging import turned
 from intake.reading.reasons import says_both_lost
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.types import Claim
@@ -12,6 +14,8 @@ from intake.reading.verdicts import by_colour, is_colour_word, says_draw
 from intake.reading.words import any_case, one_of
 from ratings.formats.name_folding import fold, fold_plain
 from ratings.regulations.types import Score
+
+from .had_colours import are_exchanged
 
 WHITE, BLACK, DRAW = Score.WHITE_WINS.value, Score.BLACK_WINS.value, Score.DRAW.value
 
@@ -112,8 +116,16 @@ def scores_denied(text: str) -> frozenset[str]:
 
 def scores_said(claim: Claim, text: str, *, bare: bool = True) -> frozenset[str]:
     """Return the scores that words give the game of a claim, seen from the player it names first; a name or colour
-    alone means a winner only where it may be `bare`.
+    alone means a winner only where it may be `bare`. Where they say that the other one had White, or name that one
+    first, so do their scores.
     """
+    if are_exchanged(claim.white, claim.black, text):
+        return frozenset(map(mirrored, _list_scores(turned(claim), text, bare=bare)))
+    return _list_scores(claim, text, bare=bare)
+
+
+def _list_scores(claim: Claim, text: str, *, bare: bool) -> frozenset[str]:
+    """Return the scores that words give the game of a claim whose White they name first."""
     plain = plain_dashes(text)
     marked = _sign_players(plain, claim)
     found = scores_in(text) | _read_numbers(plain) | _read_verdict(marked)
