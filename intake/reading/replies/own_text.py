@@ -130,8 +130,7 @@ class OwnText:
         words = squash(text)
         if found := self._by_text.get(words):
             return next((line for line in found if (line.number, line.place) == (above.number, above.place)), found[-1])
-        parts = (line for line in self._lines if words in squash(line.text) or squash(line.text) in words)
-        return next(parts, OwnLine(text))
+        return next((line for line in self._lines if _is_part(words, squash(line.text))), OwnLine(text))
 
     def nearest(self, text: str) -> OwnLine | None:
         """Return the line of ours that a changed one was, None for one that is new."""
@@ -146,6 +145,11 @@ class OwnText:
         scored = [(_likeness(squash(line.text), words), line) for line in self._lines if line.text.strip()]
         best = max(scored, key=lambda each: each[0], default=(0.0, None))
         return best[1] if best[0] >= ALIKE else None
+
+
+def _is_part(words: str, ours: str) -> bool:
+    """Return whether words are a part of a line of ours, or a long line of ours is one of them."""
+    return words in ours or (len(ours) >= LONG_ENOUGH and ours in words)
 
 
 def _likeness(ours: str, theirs: str) -> float:

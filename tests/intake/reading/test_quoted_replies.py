@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 
+from intake.reading.replies.own_text import OwnText, find_passages
 from intake.reading.replies.resolving import resolve_replies
 from intake.reading.replies.types import Conversation, Resolution
 from intake.reading.types import Letter, Origin, Part, Sender
@@ -81,3 +82,15 @@ def test_line_of_ours_was_changed(ours: str, theirs: str) -> None:
 def test_what_is_new_beside_an_answer_is_left_to_be_read() -> None:
     found, rest = quoting(f"1: Karl\nSchmidt - Weber remis\n\n{QUOTED}")
     assert (set(found), rest) == ({1}, ["Schmidt - Weber remis"])
+
+
+def test_question_of_a_shortened_quotation_is_that_of_its_line() -> None:
+    block = "({number}) > Müller - Weber {number}-0, eingegangen am Montag\n    Wer ist Müller?\n    a) Hans\n"
+    ours = "Guten Tag,\n\n" + "\n".join(block.format(number=number) for number in (1, 2))
+    lines = [
+        *("> (1) > Müller - Weber 1-0", ">     Wer ist Müller?", "Hans"),
+        *("> (2) > Müller - Weber 2-0", ">     Wer ist Müller?", "Karl"),
+    ]
+    origins = tuple(Origin.QUOTED if line.startswith(">") else Origin.NEW for line in lines)
+    passages, _ = find_passages(lines, origins, OwnText([ours]))
+    assert [(each.text, each.number) for each in passages] == [("Hans", 1), ("Karl", 2)]
