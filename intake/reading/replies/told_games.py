@@ -17,12 +17,14 @@ from intake.reading.report import read_report
 from intake.reading.scores import Kind, find_scores
 from intake.reading.types import BODY, Claim, Finding, Letter, Part, Reading
 
+from .had_colours import has_colours
 from .news import list_first_games
 from .numbering import list_numbered
 from .own_text import Passage
-from .player_names import count_families, family_words, list_families, names_one, same_game
+from .player_names import family_words, known_words, list_families, names_only, same_game
 from .results import find_verdict, scores_in
 from .sentence_flow import SENTENCES
+from .told_pairs import may_be_meant, tell_pair
 from .types import AskedQuestion, Resolution, place_of
 from .whole_lines import restate
 
@@ -99,7 +101,7 @@ def _settle(
     if before is None or _is_open(question, before):
         return _resolve(question, before, games, known)
     own = [each for each in games if sentences[each.sentence] == 1]
-    return None if _contradicts(before, own, known) else _with_days(before, games)
+    return None if _contradicts(before, own, known) else _with_facts(before, games)
 
 
 def _list_told(question: AskedQuestion, told: OwnWords) -> list[_Game]:
@@ -107,10 +109,26 @@ def _list_told(question: AskedQuestion, told: OwnWords) -> list[_Game]:
     own = _list_own(question, told)
     if not _is_about_a_game(question) or not any(_tells_result(text) for text, _ in own):
         return []
+    return _list_read(question, told, own) or _list_of_pairs(question, told, own)
+
+
+def _list_read(question: AskedQuestion, told: OwnWords, own: Sequence[tuple[str, int]]) -> list[_Game]:
+    """Return the games of a question that words report as those of any mail do."""
     reading = _read_again(question, told, own)
     claims = [each for each in reading.claims if _is_certain(each) and _is_asked(each, question, told)]
     others = _list_others(reading, claims)
     return [_Game(each, own[each.where.line // 2][1], each.where.line not in others) for each in claims]
+
+
+def _list_of_pairs(question: AskedQuestion, told: OwnWords, own: Sequence[tuple[str, int]]) -> list[_Game]:
+    """Return the games that words tell of two known players, where the line of a question makes none clear."""
+    if question.first.claims:
+        return []
+    tournaments = told.known.tournaments
+    families = list_families(tournaments)
+    found = [(tell_pair(text, line, tournaments, families, told.letter.day), line) for text, line in own]
+    games = [_Game(each[0], line, each[1]) for each, line in found if each]
+    return [each for each in games if _is_asked(each.claim, question, told)]
 
 
 def _read_again(question: AskedQuestion, told: OwnWords, own: Sequence[tuple[str, int]]) -> Reading:
@@ -128,13 +146,14 @@ def _is_about_a_game(question: AskedQuestion) -> bool:
 
 
 def _is_asked(claim: Claim, question: AskedQuestion, told: OwnWords) -> bool:
-    """Return whether a game may be the one that a question is about: it has the same players, or is one of the only
-    player whom its line names.
+    """Return whether a game may be the one that a question is about: it has the same players, or is one of the players
+    whom its line names.
     """
     asked = question.first.claims
     if asked:
         return same_game(asked[0], claim)
-    return names_one(question.line, claim) and count_families(question.line, list_families(told.known.tournaments)) == 1
+    is_only = sum(not each.first.claims for each in told.questions) == 1
+    return may_be_meant(question.line, claim, list_families(told.known.tournaments), is_only=is_only)
 
 
 def _list_own(question: AskedQuestion, told: OwnWords) -> list[tuple[str, int]]:
@@ -161,7 +180,19 @@ def _list_others(reading: Reading, claims: Sequence[Claim]) -> set[int]:
     """Return the lines of a reading that say something else than some of its claims."""
     others = [each.where.line for each in reading.claims if each not in claims]
     asked = [each.where.line for each in reading.findings if each.where]
-    return {*others, *asked, *(each.where.line for each in reading.unread)}
+    unread = (each.where for each in reading.unread if _says_more(each.where.text, claims))
+    return {*others, *asked, *(each.line for each in unread)}
+
+
+def _says_more(text: str, claims: Sequence[Claim]) -> bool:
+    """Return whether words beside some games do more than name their players again, who had which colour."""
+    is_of_colours = any(has_colours(*pair, text) for each in claims for pair in _list_orders(each))
+    return not (is_of_colours and names_only(text, known_words(*claims))) or _tells_result(text)
+
+
+def _list_orders(claim: Claim) -> tuple[tuple[str, str], ...]:
+    """Return the players of a game in both orders."""
+    return (claim.white, claim.black), (claim.black, claim.white)
 
 
 def _is_open(question: AskedQuestion, answer: Resolution) -> bool:
@@ -226,15 +257,26 @@ def _contradicts(answer: Resolution, games: Sequence[_Game], known: Known) -> bo
     return bool(scored) and meet_once and not all(any(_is_same(one.claim, each) for each in ends) for one in games)
 
 
-def _with_days(resolution: Resolution, games: Sequence[_Game]) -> Resolution:
-    """Return an answer with the days that some games have which are the same."""
-    return replace(resolution, claims=tuple(_with_day(each, games) for each in resolution.claims))
+def _with_facts(resolution: Resolution, games: Sequence[_Game]) -> Resolution:
+    """Return an answer with the days and colours that some games have which are the same."""
+    return replace(resolution, claims=tuple(_with_told(each, games) for each in resolution.claims))
 
 
-def _with_day(claim: Claim, games: Sequence[_Game]) -> Claim:
+def _with_told(claim: Claim, games: Sequence[_Game]) -> Claim:
+    """Return a game with the day and the colours of the only told one that is the same, where it has none."""
     same = [each.claim for each in games if _is_in(each.claim, [claim])]
-    is_clear = len(same) == 1 and claim.completed_on is None
-    return replace(claim, completed_on=same[0].completed_on) if is_clear else claim
+    if len(same) != 1:
+        return claim
+    claim = replace(claim, completed_on=claim.completed_on or same[0].completed_on)
+    return claim if claim.colours_known else _with_colours(claim, same[0])
+
+
+def _with_colours(claim: Claim, told: Claim) -> Claim:
+    """Return a game with the colours of a told one, as it is where these are not known or both have one name."""
+    white, black = family_words(claim.white), family_words(claim.black)
+    if white & black or not told.colours_known:
+        return claim
+    return replace(claim if white & family_words(told.white) else turned(claim), colours_known=True)
 
 
 def _is_in(claim: Claim, claims: Iterable[Claim]) -> bool:
