@@ -79,8 +79,7 @@ _FROM_END = (
 class Listed:
     """The stored games that a reply may speak against: those of the answer, by their place or names, and `earlier` ones
     by their names; `families` are the words that name the players who are known. The players of the games in
-    `doubles` meet with both colours. `tournaments` are those of the director, `asked` the scores of which questions
-    speak.
+    `doubles` meet with both colours. `tournaments` are those of the director, `asked` the scores of the questions.
     """
 
     stored: Sequence[Claim]

@@ -45,7 +45,7 @@ def _match_had(marked: str, gap: str = GAP) -> bool:
 
 
 def _has_by_pronoun(marked: str, sign: str, colour: str) -> bool:
-    """Return whether the only player of a sentence had a colour by a pronoun: "Koch won, he had White"."""
+    """Return whether the only player of a sentence had a colour by a pronoun: "Eva won, she had White"."""
     own = rf"(?:^|[.;!?])[^.;!?\ue011\ue012]*{sign}[^.;!?\ue011\ue012]*"
     return re.search(rf"{own}{_PRONOUN}{colour}\b", marked, re.IGNORECASE) is not None
 

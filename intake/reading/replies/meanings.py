@@ -36,7 +36,7 @@ from .leaving_kinds import read_leaving
 from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_player
 from .player_names import known_words, names_only
 from .removals import list_removals, without_removals
-from .results import affirm, find_verdict, scores_denied, scores_in, scores_said
+from .results import affirm, find_verdict, scores_denied, scores_in, scores_said, tells_end_apart
 from .signs import contradicts_sign, is_of_others
 from .tournaments import choose_by_code, choose_by_kind, choose_by_letters, choose_by_word, choose_not_denied
 from .types import AnswerText, Changes
@@ -175,7 +175,7 @@ def _goes_on(finding: Finding, said: AnswerText) -> bool:
     own = known_words(*finding.claims)
     own |= set(fold(finding.where.text).split()) if finding.where else set()
     is_short = len(said.text.split()) <= (BOUND_WORDS if said.bound else OPEN_WORDS)
-    return is_short and names_only(UNFINISHED.sub(" ", said.text), own)
+    return is_short and names_only(UNFINISHED.sub(" ", said.text), own) and not tells_end_apart(said.text)
 
 
 def _only(found: Iterable[Changes]) -> Changes | None:

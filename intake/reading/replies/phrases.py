@@ -34,7 +34,8 @@ NOT = any_case(r"\b(?:nicht|net|ned|nit|nich|niet|koan?|nie(?:mals)?|kein\w*|wed
 DOUBT = any_case(
     rf"\?|\b(?:{german_doubts.PERHAPS}|vlt|vll|glaube?|vermut(?!ung (?:stimmt|ist|war|hat))\w*|wohl|evtl"
     r"|eventuell|unsicher|keine ahnung(?!,? (?:wie|warum|wieso|wo|woher) ich)|denke"
-    r"|schaue|nachsehen|nachschauen|nachfragen|frage? (?:ihn|sie|nach|mal)|klären?|prüfe|melde mich|mal sehen|meine ich"
+    r"|schaue|(?<!nicht )nach(?:sehen|schauen|fragen)|frage? (?:ihn|sie|nach|mal)|klären?|prüfe|melde mich"
+    r"|mal sehen|meine ich"
     rf"|{english_doubts.PERHAPS}|i think|i guess|i believe|not sure|unsure|no idea(?! (?:how|why|where) i)"
     rf"|(?:don'?t|do not) (?:yet )?know)\b"
     r"|\b(?:will (?:check|ask)|let me|no clue|beats me|i reckon|dunno)\b"

@@ -26,6 +26,7 @@ from .courtesy import without_courtesy
 from .doubted_games import answer_some
 from .ended_days import gives_day, name_same_day
 from .faults import find_day_later
+from .left_out import leave_out
 from .named_games import has_labels, name_boards
 from .news import Background, lead_second_games, list_first_games, part_reports, reports_beside, reports_new
 from .numbering import cut_other_numbers, list_marks, list_numbered, number_by_lines
@@ -188,7 +189,9 @@ def _find_answers(reply: _Reply) -> _Found:
     found = _put_in_tournaments(found, passages, lines_of, known, is_new)
     found = move_along(found, answers, known.tournaments)
     settled = settle_told(found, OwnWords(reply.letter, Known(tuple(known.tournaments)), passages, questions))
-    return _Found(settled.resolutions, answers, left, used | settled.lines, dated, bool(reports), others)
+    left_out, unstored = leave_out(passages, questions, settled.resolutions, known.families)
+    resolutions, used = [*settled.resolutions, *left_out], used | settled.lines | unstored
+    return _Found(resolutions, answers, left, used, dated, bool(reports), others)
 
 
 def _find_all(reply: _Reply) -> tuple[_Reply, _Found]:

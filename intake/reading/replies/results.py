@@ -10,12 +10,14 @@ from intake.reading.merging import turned
 from intake.reading.reasons import says_both_lost
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.types import Claim
+from intake.reading.unfinished import UNFINISHED
 from intake.reading.verdicts import by_colour, is_colour_word, says_draw
 from intake.reading.words import any_case, one_of
 from ratings.formats.name_folding import fold, fold_plain
 from ratings.regulations.types import Score
 
 from .had_colours import are_exchanged
+from .sentence_flow import SENTENCES
 
 WHITE, BLACK, DRAW = Score.WHITE_WINS.value, Score.BLACK_WINS.value, Score.DRAW.value
 
@@ -159,6 +161,14 @@ def find_verdict(text: str) -> str:
     for words, score in ((_WON, WHITE), (_LOST, BLACK)):
         found |= {score} if re.search(rf"\b{words}\b", text, re.IGNORECASE) else set()
     return found.pop() if len(found) == 1 else ""
+
+
+def tells_end_apart(text: str) -> bool:
+    """Return whether a sentence gives a result beside those that say that something goes on: "Koch won. I am still on
+    the train".
+    """
+    told = [each for each in SENTENCES.split(text) if not UNFINISHED.search(each)]
+    return any(find_verdict(each) or scores_in(each) for each in told)
 
 
 def _sign_players(text: str, claim: Claim) -> str:

@@ -263,7 +263,7 @@ def _with_facts(resolution: Resolution, games: Sequence[_Game]) -> Resolution:
 
 
 def _with_told(claim: Claim, games: Sequence[_Game]) -> Claim:
-    """Return a game with the day and the colours of the only told one that is the same, where it has none."""
+    """Return a game with the day and the colours of the only one of some that is the same, where it has none."""
     same = [each.claim for each in games if _is_in(each.claim, [claim])]
     if len(same) != 1:
         return claim
@@ -272,7 +272,7 @@ def _with_told(claim: Claim, games: Sequence[_Game]) -> Claim:
 
 
 def _with_colours(claim: Claim, told: Claim) -> Claim:
-    """Return a game with the colours of a told one, as it is where these are not known or both have one name."""
+    """Return a game with the colours of another one, as it is where these are not known or both have one name."""
     white, black = family_words(claim.white), family_words(claim.black)
     if white & black or not told.colours_known:
         return claim

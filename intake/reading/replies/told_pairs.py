@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import date
 
@@ -20,6 +22,9 @@ from .had_colours import are_exchanged, has_colours
 from .player_names import Families, family_words, known_words, names_other
 from .results import scores_said
 from .sentence_flow import SENTENCES
+
+_CAPITAL = re.compile(r"[^\W\d_a-zäöü][^\W\d_]*")
+"""A word that begins with a capital letter."""
 
 
 def may_be_meant(line: str, claim: Claim, families: Families, *, is_only: bool) -> bool:
@@ -49,7 +54,7 @@ def tell_pair(
 
 def _find_first(told: Sequence[str], tournaments: Sequence[KnownTournament]) -> int:
     """Return the place of the first sentence that names two players."""
-    return next((at for at, each in enumerate(told) if len(list(_list_named(each, tournaments))) == PAIR), len(told))
+    return next((at for at, each in enumerate(told) if len(_list_named(each, tournaments)) == PAIR), len(told))
 
 
 def _make_claim(pair: Sequence[Seat], text: str, line: int) -> Claim:
@@ -87,12 +92,15 @@ def _without_names(text: str, claim: Claim) -> str:
     return " ".join(word for word in text.split() if not {*fold(word).split()} & own)
 
 
-def _list_named(text: str, tournaments: Iterable[KnownTournament]) -> Iterator[Seat]:
-    """Yield the players whom a text names, each once: by the family name, and the given one where several have that."""
+def _list_named(text: str, tournaments: Iterable[KnownTournament]) -> list[Seat]:
+    """Return the players whom a text names, each once: by the family name, and the given one where several have it."""
     seats = {(each.family, each.given): each for one in tournaments for each in one.seats}
-    words = {part for word in text.split() if word[:1].strip("(").isupper() for part in fold(word).split()}
+    words = {part for word in _CAPITAL.findall(text) for part in fold(word).split()}
     times = Counter(family for family, _ in seats)
-    for (family, given), seat in seats.items():
-        has_given = bool({*fold(given).split()} & words)
-        if family_words(f"{family}, {given}") & words and (times[family] == 1 or has_given):
-            yield seat
+    return [each for each in seats.values() if _is_named(each, words, is_alone=times[each.family] == 1)]
+
+
+def _is_named(seat: Seat, words: AbstractSet[str], *, is_alone: bool) -> bool:
+    """Return whether words name a player; who is not alone in having a family name needs the given one."""
+    has_family = bool(family_words(f"{seat.family}, {seat.given}") & words)
+    return has_family and (is_alone or bool({*fold(seat.given).split()} & words))
