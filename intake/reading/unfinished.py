@@ -5,7 +5,9 @@ from __future__ import annotations
 from intake.reading.guards import GuardedList
 from intake.reading.words import in_words, one_of
 
-_BESIDE = r"(?:\s+(?:ja|doch|halt|wohl|eben|nämlich|aber|beide|beiden|die|der|das|zwei|gerade|also|leider|immer)){0,3}"
+_BESIDE = (
+    r"(?:\s+(?:ja|doch|auch|halt|wohl|eben|nämlich|aber|beide|beiden|die|der|das|zwei|gerade|also|leider|immer)){0,3}"
+)
 _NOT = one_of("nicht|net|ned|nit|nich|nie?t|nonig|nöd")
 _OVER = one_of("beendet|fertig|zu ende|aus|vorbei|entschieden|abgeschlossen|durch|gor")
 _STILL_ON = one_of("offen|am laufen|laufend|im gange?|am spielen|in der schwebe")

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from intake.reading.types import Claim
 from intake.reading.words import any_case
+from ratings.formats.name_folding import fold
 
 from . import phrases
 from .complained_lines import BUT, Listed, find_spoken_of, list_places
@@ -27,6 +28,10 @@ _OTHER_CLAUSE = any_case(
 )
 _JOINT = any_case(r"\s*[,;:]\s+|\s+(?:und|and|sowie)\b")
 """Where a clause may begin."""
+
+_GENITIVE = any_case(r"['’]s?(?!\w)")
+_OF_GAME = any_case(r"\b(?:partie|spiel|game|sieg|win|victory|niederlage|loss|ergebnis|result)\b")
+"""What speaks of a game, in which one player may be named alone."""
 
 _CUT = "\x1f"
 """Where the words of a complaint were."""
@@ -156,17 +161,35 @@ def _list_from_other(told: Sequence[str], families: Families, own: Collection[st
 
 def find_praise(passages: Iterable[Passage], listed: Listed) -> set[int]:
     """Return the lines that only say of a stored game that it is right: "Koch - Wolf stimmt auch"."""
-    return {passage.index for passage in passages if not passage.number and _is_praise(passage.text, listed.games)}
+    return {passage.index for passage in passages if not passage.number and _praises(passage.text, listed.games)}
 
 
-def without_praise(passages: Iterable[Passage], listed: Listed) -> list[Passage]:
-    """Return passages without the sentences that only say of a stored game that it is right, unless all do."""
+def without_praise(passages: Iterable[Passage], listed: Listed, asked: Collection[str] = ()) -> list[Passage]:
+    """Return passages without the sentences that only say of a stored game that it is right, unless all do. Those that
+    name a single player name none by the words of `asked`.
+    """
     found = []
     for passage in passages:
         told = SENTENCE_END.split(passage.text)
-        kept = [each for each in told if not _is_praise(each, listed.games)]
+        kept = [each for each in told if not _praises(each, listed.games, asked)]
         found.append(replace(passage, text=" ".join(kept)) if 0 < len(kept) < len(told) else passage)
     return found
+
+
+def _praises(text: str, stored: Sequence[Claim], asked: Collection[str] = ()) -> bool:
+    """Return whether a text only says of a stored game that it is right, by both players or by one of them and how it
+    ended: "Koch's win is correct".
+    """
+    plain = _GENITIVE.sub("", text)
+    is_of_one = bool(_OF_GAME.search(plain) or find_verdict(plain)) and not {*fold(plain).split()} & {*asked}
+    return _is_praise(text, stored) or (is_of_one and _praises_one(plain, stored))
+
+
+def _praises_one(text: str, stored: Sequence[Claim]) -> bool:
+    """Return whether a text says that the only stored game is right whose player it names, and which ended so."""
+    named = [each for each in stored if names_one(text, each) and names_only(text, known_words(each))]
+    hits = [each for each in named if not scores_said(each, text) - {each.score}]
+    return len(hits) == 1 and STAYS.search(text) is not None and not _denies(text)
 
 
 def _is_praise(text: str, stored: Sequence[Claim]) -> bool:

@@ -35,7 +35,7 @@ SORRY = whole(
 _BESIDE_NAMES = whole(
     "die|das|der|bei|in|ach|oh|danke?|dankeschön|merci|vielen|besten|herzlichen|thanks?|hallo|stopp?|halt",
     "moment|kommando|bitte|please|sie|ihnen|ihre?|auch|partien?|spiel|ergebnis|zeile|herrn?|frau",
-    "spieler(?:in)?|sieger(?:in)?|gewinner(?:in)?|weiß|weiss|schwarz|remis|unentschieden|irrtum|versehen",
+    "spieler(?:in)?|sieg(?:er|erin)?|niederlage|gewinner(?:in)?|weiß|weiss|schwarz|remis|unentschieden|irrtum|versehen",
     "punkteteilung|the|game|datum|tag|date|zwischenstand|stand|und|and|aber|but|result|line|white|black",
     "draw|winner|mr|mrs|ms|it|i|schachfreund|punkt|sportfreund|meldung|gewonnen|verloren|won|lost|drawn|es",
     "so|da|richtig|korrektur|zug|schlusszug|move|frage|question|nehmt|nehmen|nimm|take",

@@ -31,7 +31,7 @@ from .named_games import has_labels, name_boards
 from .news import Background, lead_second_games, list_first_games, part_reports, reports_beside, reports_new
 from .numbering import cut_other_numbers, list_marks, list_numbered, number_by_lines
 from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
-from .player_names import Families, list_families
+from .player_names import Families, known_words, list_families
 from .possible_answers import list_sexes
 from .removals import asks_to_reopen
 from .results import scores_in
@@ -145,11 +145,16 @@ def _read_reply(letter: Letter, passages: Sequence[Passage], talk: Conversation,
     if is_reply(letter.subject) and not talk.questions:
         complaints = _weigh_unclear(complaints, passages, listed, day)
     against = {line for complaint in complaints for line in complaint.lines}
-    free = without_praise((passage for passage in passages if passage.index not in against), listed)
+    free = without_praise(_without(passages, against), listed, _list_asked_words(talk.questions))
     written, others = cut_other_numbers(free, [question.number for question in talk.questions])
     asked = tuple(call_double(each, known.tournaments) for each in talk.questions)
     background = Background(day, families, list_placed(talk.questions), known.tournaments, asked)
     return _Reply(letter, said, written, others, complaints, listed, background)
+
+
+def _list_asked_words(questions: Iterable[AskedQuestion]) -> set[str]:
+    """Return the words by which the players of the games of questions are called."""
+    return known_words(*(claim for each in questions for claim in each.first.claims))
 
 
 def _weigh_unclear(
