@@ -16,17 +16,21 @@ from intake.reading.merging import turned
 from intake.reading.report import read_report
 from intake.reading.scores import Kind, find_scores
 from intake.reading.types import BODY, Claim, Finding, Letter, Part, Reading
+from intake.reading.words import any_case
 
 from .had_colours import has_colours
 from .news import list_first_games
 from .numbering import list_numbered
 from .own_text import Passage
-from .player_names import family_words, known_words, list_families, names_only, same_game
+from .player_names import family_words, known_words, list_families, names_both, names_only, same_game
 from .results import find_verdict, scores_in
 from .sentence_flow import SENTENCES
 from .told_pairs import may_be_meant, tell_pair
 from .types import AskedQuestion, Resolution, place_of
 from .whole_lines import restate
+
+_MEANT = any_case(r"\b(?:gemeint|meinte[nt]?|meine|meant|mean|sondern|vielmehr|instead|rather)\b")
+"""What says that another game is meant."""
 
 MOST = 10
 """Questions of a reply whose games are looked for so (our own choice)."""
@@ -117,7 +121,8 @@ def _list_read(question: AskedQuestion, told: OwnWords, own: Sequence[tuple[str,
     reading = _read_again(question, told, own)
     claims = [each for each in reading.claims if _is_certain(each) and _is_asked(each, question, told)]
     others = _list_others(reading, claims)
-    return [_Game(each, own[each.where.line // 2][1], each.where.line not in others) for each in claims]
+    whole = [each for each in claims if each.where.line not in others or _is_meant_instead(each, question)]
+    return [_Game(each, own[each.where.line // 2][1], each in whole) for each in claims]
 
 
 def _list_of_pairs(question: AskedQuestion, told: OwnWords, own: Sequence[tuple[str, int]]) -> list[_Game]:
@@ -151,9 +156,16 @@ def _is_asked(claim: Claim, question: AskedQuestion, told: OwnWords) -> bool:
     """
     asked = question.first.claims
     if asked:
-        return same_game(asked[0], claim)
+        return same_game(asked[0], claim) or _is_meant_instead(claim, question)
     is_only = sum(not each.first.claims for each in told.questions) == 1
     return may_be_meant(question.line, claim, list_families(told.known.tournaments), is_only=is_only)
+
+
+def _is_meant_instead(claim: Claim, question: AskedQuestion) -> bool:
+    """Return whether a game is said to be meant instead of that of a question, whose line names both players too: two
+    rows of a report may have been read as one.
+    """
+    return _MEANT.search(claim.where.text) is not None and names_both(question.line, claim)
 
 
 def _list_own(question: AskedQuestion, told: OwnWords) -> list[tuple[str, int]]:
