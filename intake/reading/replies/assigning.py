@@ -16,6 +16,7 @@ from . import phrases
 from .changes import DROPPED
 from .choosing import choose_by_name, remove_negation
 from .courtesy import without_filler, without_promise
+from .days_below import join_days
 from .ended_days import add_days, lead_days, without_asides, without_denied_day
 from .faults import OTHER_GAME
 from .meant_players import choose_telling, names_rivals, without_others
@@ -82,7 +83,7 @@ def find_answers(
     read: Read = {}
     told: dict[int, Answer | None] = {}
     numbers = [question.number for question in questions]
-    passages = _without_news(number_places(passages, questions), is_new, names_asked)
+    passages = join_days(_without_news(number_places(passages, questions), is_new, names_asked), numbers)
     for cut in (list_numbered, _sentences, _parts, _together):
         given = _give(_of_question(bound(cut(passages, numbers)), questions), questions, day, read, families)
         found = _combine_all(given)

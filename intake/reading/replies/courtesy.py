@@ -80,6 +80,12 @@ _FORGOTTEN = any_case(
 )
 """What they say of an answer that was missing."""
 
+_NOT_KNOWN = any_case(
+    r"^[^.;!?]{0,60}\b(?:weiß|weiss|kenne|know)\b[^.;!?,–-]{0,30}[\s,;:–-]+"
+    r"(?=(?:so |also |bitte |please )?(?:nehm(?:t|en)|nimm|take|use)\b[^.;!?]*\d)"
+)
+"""What is not known, before the day that shall be taken: "the day I don't know, take the 24th"."""
+
 _MEANT = re.compile(r"((?:der |die |den )?[A-ZÄÖÜ][\w-]+(?: [A-ZÄÖÜ][\w-]+)?) meine ich\W*")
 """Whom a short answer means; behind anything else "meine ich" is a doubt."""
 
@@ -161,7 +167,8 @@ def _is_own_name(text: str, sender: Sender) -> bool:
 
 def without_filler(text: str) -> str:
     """Return an answer without the words around it that say nothing: "Ach so, Karl meine ich."."""
-    text = _without_meaning(without_comment(OTHERWISE.sub("", _FORGOTTEN.sub("", _FILLER.sub("", text)))))
+    text = _FORGOTTEN.sub("", _FILLER.sub("", _NOT_KNOWN.sub("", text)))
+    text = _without_meaning(without_comment(OTHERWISE.sub("", text)))
     meant = _MEANT.fullmatch(text)
     return meant[1] if meant else text
 

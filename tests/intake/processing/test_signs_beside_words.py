@@ -45,3 +45,31 @@ def test_day_in_brackets_behind_a_sign_is_that_of_its_game(answer: str) -> None:
     reply(answer, asked)
     assert (stored("SE947"), states(asked)) == ({"1-4": "0-1", "2-3": "1/2-1/2"}, [(1, "answered"), (2, "answered")])
     assert [game("SE947", pair).completed_on for pair in ("2-3", "1-4")] == [date(2026, 3, 1), date(2026, 3, 2)]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "1: a\nZeitpunkt: 01.03.2026\n2: a\nDatum: 02.03.2026",
+        "1: a\n1 March\n2: a\nEnded on 2 March",
+    ],
+)
+def test_day_on_the_line_below_a_sign_is_that_of_its_game(answer: str) -> None:
+    asked = settled(TWO_DOUBTED)
+    reply(answer, asked)
+    assert (stored("SE947"), states(asked)) == ({"1-4": "0-1", "2-3": "1/2-1/2"}, [(1, "answered"), (2, "answered")])
+    assert [game("SE947", pair).completed_on for pair in ("2-3", "1-4")] == [date(2026, 3, 1), date(2026, 3, 2)]
+
+
+@pytest.mark.parametrize(
+    ("answer", "state", "finished"),
+    [
+        ("1: Tag weiß ich nicht -- nehmt den 7.3.", "answered", {"2-3": "1-0"}),
+        ("I don't know the day, please take 7 March.", "answered", {"2-3": "1-0"}),
+        ("Den Tag weiß ich nicht, am 7. oder 8.3.", "open", {}),
+    ],
+)
+def test_day_that_shall_be_taken_is_no_doubt(answer: str, state: str, finished: dict[str, str]) -> None:
+    asked = settled("Schmidt - Weber 1-0 am 7./8.3.\n")
+    reply(answer, asked)
+    assert (stored("SE947"), states(asked)) == (finished, [(1, state)])
