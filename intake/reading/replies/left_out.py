@@ -14,6 +14,7 @@ from . import phrases
 from .numbering import Piece, list_numbered
 from .own_text import Passage
 from .player_names import Families, count_families, family_words, given_words
+from .removals import asks_to_store
 from .results import find_verdict, scores_in
 from .sentence_flow import SENTENCES
 from .types import AskedQuestion, Resolution
@@ -90,9 +91,9 @@ def _list_sentences(passages: Sequence[Passage], questions: Iterable[AskedQuesti
 
 
 def _is_wish(text: str) -> bool:
-    """Return whether a sentence asks not to store something, and gives no result."""
+    """Return whether a sentence asks not to store something, and gives no result, and asks to store nothing else."""
     is_left = _LEAVES_OUT.search(text) or _ALL.search(text)
-    return is_left is not None and not (find_verdict(text) or scores_in(text))
+    return is_left is not None and not (find_verdict(text) or scores_in(text) or asks_to_store(text))
 
 
 def _list_wishes(question: AskedQuestion, said: _Written) -> list[Piece]:

@@ -35,7 +35,7 @@ from .ended_days import day_in
 from .leaving_kinds import read_leaving
 from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_player
 from .player_names import known_words, names_only
-from .removals import list_removals, without_removals
+from .removals import asks_to_store, list_removals, without_removals
 from .results import affirm, find_verdict, scores_denied, scores_in, scores_said, tells_end_apart
 from .signs import contradicts_sign, is_of_others
 from .tournaments import choose_by_code, choose_by_kind, choose_by_letters, choose_by_word, choose_not_denied
@@ -156,7 +156,8 @@ def _list_removals(text: str) -> list[str]:
     removals, rest = list_removals(text), text
     for clause in removals:
         rest = rest.replace(clause, " ")
-    return [] if find_verdict(rest) and not phrases.NOT.search(rest) else removals
+    is_told = find_verdict(rest) and not phrases.NOT.search(rest)
+    return [] if is_told or asks_to_store(rest) else removals
 
 
 def _list_named(finding: Finding, text: str) -> list[bool]:

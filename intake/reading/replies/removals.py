@@ -77,6 +77,18 @@ _REOPENS = any_case(
 )
 
 
+_STORES = any_case(
+    r"\b(?:bitte|please|können sie|könnt ihr|kannst du)(?: (?!nichts?\b|not\b)\w+){0,2}"
+    r" (?:eintragen|speichern|store|enter|record|post)\b(?! (?:nothing|none)\b)"
+)
+"""What asks to store something."""
+
+
+def asks_to_store(text: str) -> bool:
+    """Return whether a text asks to store something: another wish beside it is about something else."""
+    return _STORES.search(text) is not None
+
+
 def list_removals(text: str) -> list[str]:
     """Return the clauses that ask to take something out, and not to leave it: "please don't delete it"."""
     told = _CLAUSE_END.split(text)

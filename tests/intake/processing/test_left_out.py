@@ -76,3 +76,9 @@ def test_request_not_to_ask_is_no_doubt() -> None:
     row = settled("Schmidt gegen Weber, 7.3.2026\n")
     reply("d. Die läuft noch. Ich hatte extra geschrieben, nicht nachfragen.", row)
     assert (stored("SE947"), states(row)) == ({}, [(1, "withdrawn")])
+
+
+def test_wish_beside_another_one_to_store_closes_nothing() -> None:
+    row = settled(DOUBTED)
+    reply("Das von Schmidt gegen Weber bitte eintragen, von Hans gegen Karl Müller bitte noch nichts speichern", row)
+    assert (stored("SE947"), states(row)[0]) == ({}, (1, "open"))
