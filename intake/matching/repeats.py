@@ -74,6 +74,9 @@ def _together(said: list[Match]) -> Match:
 
 
 def _contradiction(said: list[Match]) -> Finding:
+    """Return the question how a game ended of which a mail says two things, or only on which day."""
+    if len({(match.score, match.reason) for match in said}) == 1:
+        return _ask_which_day(said)
     game = said[0].game
     lines = " / ".join(dict.fromkeys(match.where.text.strip() for match in said))
     detail = f"{game.white.player.name} - {game.black.player.name}: {lines}"
@@ -81,6 +84,14 @@ def _contradiction(said: list[Match]) -> Finding:
     offered = of_scores(match.score.value for match in in_order)
     claim = _with_day(claim_of(said[0]), next((match for match in said if match.dated), None))
     return Finding(Question.WORDS_CONTRADICT, detail, said[0].where, (claim,), candidates=offered)
+
+
+def _ask_which_day(said: list[Match]) -> Finding:
+    """Return the question on which of several days a game ended."""
+    days = sorted({match.completed_on for match in said if match.dated})
+    detail = " / ".join(f"{day:%d.%m.%Y}" for day in days)
+    claim = dataclasses.replace(claim_of(said[0]), completed_on=None)
+    return Finding(Question.AMBIGUOUS_DATE, detail, said[0].where, (claim,))
 
 
 def contradict(matches: Sequence[Match], questions: Iterable[Finding], fields: Mapping[str, Field]) -> list[Finding]:
