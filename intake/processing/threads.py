@@ -5,9 +5,10 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from intake.matching.tournaments import Tournaments
 from intake.models import AnswerKind, InboundMail, MailState, OpenQuestion, OutboundMail, QuestionState
@@ -277,8 +278,14 @@ def _of_conversation(first: InboundMail, answered: OutboundMail | None = None) -
     stored = with_own_lines(list_stored(current), lines)
     earlier = with_own_lines(_list_earlier([each for each in newest if each.pk != current.pk], stored), lines)
     closed = list_closed(first, current)
-    talk = Conversation(list_asked(first), texts, stored, earlier=earlier, closed=closed)
+    talk = Conversation(list_asked(first), texts, stored, earlier=earlier, closed=closed, unread_on=_unread_on(first))
     return Thread(conversation=first, talk=talk)
+
+
+def _unread_on(first: InboundMail) -> date | None:
+    """Return the day of a mail in which no result was found."""
+    is_unread = any(reason["code"] == Question.NO_RESULTS for reason in first.reasons)
+    return timezone.localdate(first.received_at or first.stored_at) if is_unread else None
 
 
 def _list_earlier(answers: Iterable[OutboundMail], stored: Iterable[Claim]) -> tuple[Claim, ...]:

@@ -129,7 +129,10 @@ _OF_MONTH_CALLED = (
 _AT_STOP = r"(?=\s*(?:$|[,.;:)]))"
 """Where nothing follows from which a day could count instead: "two days after the deadline"."""
 
-_ENGLISH_MONTH = "(?-i:(?P<name>January|February|March|April|May|June|July|August|September|October|November|December))"
+_ENGLISH_MONTH = (
+    r"(?-i:(?P<name>January|February|March|April|May|June|July|August|September|October|November|December"
+    r"|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?=\.))\.?)"
+)
 """Months before their day, where nothing leads to them: "it finished June 5."."""
 
 _COUNTED = rf"(?:(?P<number>{NUMBER})|eine[nr]?|an?|one) (?:tage?|days?|(?P<weeks>wochen?|weeks?))"
@@ -187,7 +190,7 @@ SHAPES = Table(
         "words",
         (
             rf"\b{_ENGLISH_MONTH} {_CARDINAL}(?P<year>)(?![\w–-]|:\d)"
-            r"(?=\.?\s*(?:$|[,;:()!]|[-–—]\s(?!\d))|\.?\s+(?-i:[A-Z]))"
+            r"(?=\.?\s*(?:$|[,;:()!]|[-–—]\s(?!\d))|\.?\s+(?-i:[A-Z])|\s\s)"
         ),
     ),
     _shape("dmy", rf"{LEAD}{_DAY_OF_MONTH}\.(?!\d|\s\d\d(?!\s*{_MOVES}))(?P<year>)"),

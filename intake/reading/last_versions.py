@@ -153,6 +153,11 @@ def read_last_versions(letter: Letter) -> Letter:
     return write_bodies(letter, lambda lines: [_put_right(line, letter.day) for line in lines])
 
 
+def takes_back(text: str) -> bool:
+    """Return whether a text has a word with which writers correct what they have just said."""
+    return _TAKING.search(text) is not None
+
+
 def says_only_no(sentence: str) -> bool:
     """Return whether a sentence, or the clause with which it begins, only takes back what is before: "Nee, falsch."."""
     texts = (sentence, _CLAUSE.split(sentence, maxsplit=1)[0]) if _MAY_TAKE_BACK.is_in(sentence) else ()

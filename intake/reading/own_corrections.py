@@ -13,6 +13,7 @@ from intake.reading import limits
 from intake.reading.accounts.paragraphs import explain_paragraphs
 from intake.reading.accounts.repeats import join_repeats
 from intake.reading.accounts.weighed_paragraphs import weigh_paragraphs
+from intake.reading.accounts.weighed_pieces import weigh_pieces
 from intake.reading.claims import mirrored, with_day
 from intake.reading.correction_lines import (
     SENTENCES,
@@ -147,6 +148,7 @@ def _explain(part: Part, lines: Lines, situation: Situation) -> LinesExplained:
     """Explain lines one by one, what is left of them as an account, and what no account explains by its weights."""
     explained = explain_paragraphs(part.name, lines, explain_lines(part.name, lines, situation), situation)
     found = weigh_paragraphs(part.name, lines, join_repeats(explained, situation), situation)
+    found = weigh_pieces(part.name, lines, found, situation)
     found.claims = date_from_before(found.claims, lines, situation.day)
     return found
 

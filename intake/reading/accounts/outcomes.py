@@ -52,7 +52,7 @@ _GAMES = (
     r"|whole|time|day|win|two)\b"
 )
 _OF_THING = any_case(
-    r"\b(?:lost|won) it\b"
+    r"\b(?:lost|won) it\b|\b(?:gewinnt|gewann|wins?|won) (?:das|the) (?:turnier|tournament)\b"
     r"|\b(?:lost|loses?) (?:touch|interest|contact|count|track|patience|heart|ground|material|sight|time|hope)\b"
     r"|\b(?:lost|lose[sd]?|won|wins?|gave up|gives up|given up)"
     rf" (?:the|his|her|an?|some|all|all the|one|too much|more|much|two|three|several)\s+(?!{_GAMES})\w+"

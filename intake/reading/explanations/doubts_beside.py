@@ -38,7 +38,7 @@ from intake.reading.mentions.types import Person
 from intake.reading.types import Claim, Place
 from intake.reading.undated import ONE_OF_THEM, speaks_of_end
 from intake.reading.unfinished import UNFINISHED
-from intake.reading.weighing.weights import is_doubt, is_other_day, is_rather_other
+from intake.reading.weighing.weights import is_doubt, is_doubtful_sentence, is_other_day, is_rather_other
 from intake.reading.words import any_case
 from ratings.regulations.types import Reason
 
@@ -180,7 +180,7 @@ def _list_doubts(
 
 def _is_doubt(sentence: str, names: frozenset[str], *, is_same: bool) -> bool:
     """Return whether a sentence doubts what is reported, itself or by what the one before it says."""
-    return is_same or is_of_second(sentence) or is_doubt(sentence, names)
+    return is_same or is_of_second(sentence) or is_doubtful_sentence(sentence, names)
 
 
 def _with_begin(place: Place, lines: Sequence[str]) -> Place:

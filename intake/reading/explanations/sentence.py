@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from intake.reading import limits
+from intake.reading.claims import mirrored
 from intake.reading.codes import Question
 from intake.reading.corrections import without_old_score
 from intake.reading.doubts import COLOUR_UNKNOWN
@@ -165,7 +166,8 @@ def _explain_way(
         told = (give_colours(told, mentions, doubtful=True) or told) if told else None
         return Explained(text, mentions, told, contradicts=True)
     carry = replace(carry, writer=_find_writer(text, core, situation))
-    if not found and (agreed := agree(text, core, carry, dated=any(one.day for one in mentions))):
+    agreed = None if found else agree(text, core, carry, dated=any(one.day for one in mentions))
+    if agreed and _fits_figures(agreed, core):
         found = [(agreed,)]
     if not found and doubtful:
         found = pair_up(text, core, mentions)
@@ -221,6 +223,16 @@ def _in_colours(
 def _is_of_both(text: str, result: PairResult) -> bool:
     """Return whether a text says that its result is that of both games, and the score does not say so already."""
     return not (result.score is not None and result.score.kind is ScoreKind.MATCH) and says_both(text)
+
+
+def _fits_figures(told: PairResult, core: Sequence[Mention]) -> bool:
+    """Return whether the only score in figures of a sentence, that of the player named first, is that of a result."""
+    figures = [one.score for one in core if one.score and one.score.numeric and one.score.kind is ScoreKind.GAME]
+    first = next(iter(list_players(core)), None)
+    if len(figures) != 1 or first is None or told.score is None:
+        return True
+    is_first = bool(told.first.persons & first.persons)
+    return figures[0].score == (told.score.score if is_first else mirrored(told.score.score))
 
 
 def _find_parses(row: _Row, carry: Carry, days: int) -> list[tuple[PairResult, ...]]:

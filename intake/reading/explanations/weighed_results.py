@@ -39,6 +39,10 @@ _OF_THINGS = frozenset({Kind.WIN, Kind.BEAT, Kind.BEATEN, Kind.LOSE, Kind.WIN_NO
 _OWN_GAME = any_case(r"\b(?:his|her|their|seine?|ihre?)[nr]? (?:\w+ )?(?:game|one|partie|spiel)\b|\bhers\b")
 """Two who did something in games of their own are no pair."""
 
+_OF_TOURNAMENT = any_case(r"\b(?:das|the|his|her|sein|ihr) (?:turnier|tournament)\b")
+"""What somebody gives up or wins who ends no game by that."""
+
+_WHO = any_case(r",\s+(?:who|der|die|welche[rn]?)\b")
 _ROW = re.compile(r"\s[/|]\s")
 """A sign between the cells of a row."""
 
@@ -51,9 +55,11 @@ def explain_by_weights(explained: Explained, situation: Situation, *, is_of_game
     of something else than a game. None where they may say something of another game of its players, it has a score in
     figures, or days of several games: "Koch won on 3 June, Wolf on 5 June".
     """
-    if not _may_weigh(explained, _list_named(explained.text, situation)):
+    named = _list_named(explained.text, situation)
+    if not _may_weigh(explained, named):
         return None
-    results = _weigh_pairs(explained.text, situation, is_of_game=is_of_game)
+    is_plain = _says_one_thing(explained, named)
+    results = _weigh_pairs(explained.text, situation, is_of_game=is_of_game and is_plain)
     if not results or any(meet_twice((one.first, one.second), situation) for one in results):
         return None
     coloured = give_colours(results, explained.mentions, doubtful=False)
@@ -62,10 +68,24 @@ def explain_by_weights(explained: Explained, situation: Situation, *, is_of_game
 
 def _may_weigh(explained: Explained, named: Sequence[Mention]) -> bool:
     """Return whether weights may explain a sentence: it is no row, has one day at most, and says one thing of its
-    players, or of each of two one: "Koch overstepped the time, so Wolf wins".
+    players, or names two only.
     """
-    if _is_of_tables(explained) or only_offered(explained.text):
+    if _is_of_tables(explained) or only_offered(explained.text) or _OF_TOURNAMENT.search(explained.text):
         return False
+    said = _list_said(one.kind for one in explained.mentions)
+    return len(said) <= 1 or _says_one_thing(explained, named) or _tells_of_second(explained, named)
+
+
+def _tells_of_second(explained: Explained, named: Sequence[Mention]) -> bool:
+    """Return whether a sentence of two players goes on with what the second did: "Koch beat Wolf, who gave up"."""
+    first = list_first(named)
+    return len(first) == PAIR and _WHO.match(explained.text, first[-1].end) is not None
+
+
+def _says_one_thing(explained: Explained, named: Sequence[Mention]) -> bool:
+    """Return whether a sentence says one thing of its players, or of each of two one: "Koch overstepped the time, so
+    Wolf wins". Of another one the weights have to be certain: "Koch has beaten Wolf, who gave up".
+    """
     said = _list_said(one.kind for one in explained.mentions)
     return len(said) <= 1 or (len(list_first(named)) == PAIR and _tells_of_each(explained))
 

@@ -60,7 +60,8 @@ class Conversation:
     """What a reply goes on with: the open questions, what we wrote in this thread, and the games that the answer lists
     as stored, in its order; the place of each is its line there. Of a mail whose thread is not known, `lines` are those
     of all open questions of its sender. `earlier` are the games that older answers of the thread list, `closed` the
-    questions of which our answer says that nothing is stored.
+    questions of which our answer says that nothing is stored, `unread_on` the day of a first mail in which no result
+    was found.
     """
 
     questions: tuple[AskedQuestion, ...] = ()
@@ -69,6 +70,7 @@ class Conversation:
     lines: tuple[str, ...] = ()
     earlier: tuple[Claim, ...] = ()
     closed: tuple[AskedQuestion, ...] = ()
+    unread_on: date | None = None
 
     @property
     def closed_numbers(self) -> tuple[int, ...]:

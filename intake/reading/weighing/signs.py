@@ -13,7 +13,7 @@ inside longer words, which are often made of several (measured: of the clear rem
 instead of 80 are taken as clear where as many doubts are found).
 """
 
-_NAME, _NUMBER, _BEGIN, _END = "N", "0", "^", "$"
+PLAYER, _NUMBER, _BEGIN, _END = "N", "0", "^", "$"
 """Stand for any player, for any number, and for the borders of a remark."""
 
 _INSIDE, _BORDER = "~", "_"
@@ -30,7 +30,7 @@ def list_signs(remark: str, names: Collection[str] = ()) -> frozenset[str]:
 
 def _replace(word: str, names: Collection[str]) -> str:
     if word.partition("'")[0] in names:
-        return _NAME
+        return PLAYER
     return _NUMBER if word[0].isdigit() else word
 
 

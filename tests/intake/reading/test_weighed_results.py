@@ -114,7 +114,7 @@ def test_words_that_no_table_has_are_weighed(text: str, place: int) -> None:
 
 
 def test_nothing_is_sure_where_two_ends_may_be() -> None:
-    assert [Outcomes(*weights).is_sure for weights in ((130, -300, -400), (130, 20, -400), (90, -300, -400))] == [
+    assert [Outcomes(*weights).is_sure for weights in ((170, -300, -400), (170, 20, -400), (130, -300, -400))] == [
         *(True, False, False)
     ]
 

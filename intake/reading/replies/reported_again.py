@@ -1,0 +1,36 @@
+"""Results that a reply reports again without a day: they have that of the mail which reported them first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from intake.reading.codes import ABOUT_A_DAY
+from intake.reading.types import Claim, Reading
+from ratings.formats.name_folding import fold
+
+from .player_names import family_words, given_words
+from .types import AskedQuestion, Conversation
+
+
+def date_reported_again(reading: Reading, talk: Conversation) -> Reading:
+    """Return what a reply reports, its results without a day with that of the mail whose results were asked about or
+    not read: "Without a day it is the day of the mail" means the one that reported them.
+    """
+    if not (talk.questions or talk.unread_on):
+        return reading
+    return replace(reading, claims=tuple(_date(claim, talk) for claim in reading.claims))
+
+
+def _date(claim: Claim, talk: Conversation) -> Claim:
+    """Return a claim with the day of the mail that reported it first, as it is where none did or it has a day."""
+    if claim.completed_on or claim.reported_on or any(found.code in ABOUT_A_DAY for found in claim.findings):
+        return claim
+    days = (question.day for question in talk.questions if _names_players(question, claim))
+    return replace(claim, reported_on=talk.unread_on or next(days, None))
+
+
+def _names_players(question: AskedQuestion, claim: Claim) -> bool:
+    """Return whether the words of a question, or its game, name both players of a claim."""
+    named = (name for one in question.first.claims for name in (one.white, one.black))
+    said = {*fold(" ".join((question.line, *named))).split()}
+    return all((family_words(name) | given_words(name)) & said for name in (claim.white, claim.black))
