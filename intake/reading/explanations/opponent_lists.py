@@ -24,6 +24,7 @@ from intake.reading.doubts import is_doubtful
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.pair_results import DRAW, HALVES_OF, LOSS, WIN, PairResult
+from intake.reading.explanations.player_lists import explain_player_lists
 from intake.reading.explanations.told_opponents import explain_told_opponents
 from intake.reading.lines import noted
 from intake.reading.mentions import Kind, Mention, Situation
@@ -116,13 +117,15 @@ class _List:
 def explain_opponent_lists(part: str, lines: Lines, situation: Situation) -> tuple[list[Claim], Lines]:
     """Return the results of lists of one player's opponents, and the lines without these; what is doubtful is asked."""
     claims, lines = explain_told_opponents(part, lines, situation)
+    listed, lines = explain_player_lists(part, lines, situation)
+    claims += listed
     used: set[int] = set()
     for at in range(len(lines)):
-        listed = _find_list(part, lines, at, situation)
-        made = _make_all(listed, situation) if listed else []
-        if listed and made:
+        found = _find_list(part, lines, at, situation)
+        made = _make_all(found, situation) if found else []
+        if found and made:
             claims += made
-            used |= {listed.head, *(row.where.line for row in listed.rows)}
+            used |= {found.head, *(row.where.line for row in found.rows)}
     return claims, without_lines(lines, used) if used else lines
 
 
