@@ -13,6 +13,7 @@ from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 
 from . import phrases
+from .answers_for_all import number_for_all
 from .changes import DROPPED
 from .choosing import choose_by_name, remove_negation
 from .courtesy import without_filler, without_promise
@@ -83,7 +84,8 @@ def find_answers(
     read: Read = {}
     told: dict[int, Answer | None] = {}
     numbers = [question.number for question in questions]
-    passages = join_days(_without_news(number_places(passages, questions), is_new, names_asked), numbers)
+    passages = number_places(number_for_all(passages, questions), questions)
+    passages = join_days(_without_news(passages, is_new, names_asked), numbers)
     for cut in (list_numbered, _sentences, _parts, _together):
         given = _give(_of_question(bound(cut(passages, numbers)), questions), questions, day, read, families)
         found = _combine_all(given)
