@@ -9,6 +9,7 @@ A list in which a row is of another kind is left to others.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -67,10 +68,10 @@ def explain_player_lists(part: str, lines: Lines, situation: Situation) -> tuple
     used: set[int] = set()
     for at, (number, line) in enumerate(lines):
         player = _find_only(line, situation)
-        rows = list(_list_rows(part, lines[at + 1 :], player, situation)) if player else []
-        if player and rows and all(rows):
-            claims += [claim for row in rows if row for claim in _make(row, player, situation)]
-            used |= {number, *(row.where.line for row in rows if row)}
+        rows = _list_rows(part, lines[at + 1 :], player, situation) if player else []
+        if player and rows:
+            claims += _make_all(rows, player, situation)
+            used |= {number, *(row.where.line for row in rows)}
     return claims, without_lines(lines, used) if used else lines
 
 
@@ -84,25 +85,35 @@ def _find_only(text: str, situation: Situation) -> Mention | None:
     return None if _ADDRESS.sub("", beside) else found[0]
 
 
-def _list_rows(part: str, lines: Lines, player: Mention, situation: Situation) -> Iterator[_Row | None]:
-    """Yield the rows up to a blank line or the name of another player, None for a line that is none."""
+def _list_rows(part: str, lines: Lines, player: Mention, situation: Situation) -> list[_Row]:
+    """Return the rows up to a blank line or the name of another player, none where one of them is no such row."""
+    rows: list[_Row] = []
     for number, line in lines:
         if not line.strip() or _find_only(line, situation):
-            return
-        yield _read_row(Place(part, number, line), player, situation)
+            break
+        row = _read_row(Place(part, number, line), player, situation)
+        if row is None:
+            return []
+        rows.append(row)
+    return rows
 
 
 def _read_row(where: Place, player: Mention, situation: Situation) -> _Row | None:
     """Return a row of a player, None for a line that is none, doubts something, or says what does not go together."""
     text = plain_dashes(where.text).strip().removeprefix(player.text)  # which some rooms before write there
-    row = _ROW.fullmatch(text) if len(text) <= _LONGEST else None
-    opponent = _find_only(row["name"], situation) if row else None
-    if row is None or opponent is None or opponent.persons & player.persons:
+    found = _ROW.fullmatch(text) if len(text) <= _LONGEST else None
+    opponent = _find_only(found["name"], situation) if found else None
+    if found is None or opponent is None or opponent.persons & player.persons:
         return None
-    score = next(_SCORES[name] for name in _SCORES if row[name])
-    is_white = None if not (row["white"] or row["black"]) else bool(row["white"])
-    is_whole = _fits(row["rest"], player, score, situation)
-    return _Row(where, opponent, score, is_white, row["rest"]) if is_whole else None
+    row = _make_row(where, opponent, found)
+    return row if _fits(row.rest, player, row.score, situation) else None
+
+
+def _make_row(where: Place, opponent: Mention, found: re.Match[str]) -> _Row:
+    """Return the row whose words were found."""
+    score = next(_SCORES[name] for name in _SCORES if found[name])
+    is_white = bool(found["white"]) if found["white"] or found["black"] else None
+    return _Row(where, opponent, score, is_white, found["rest"])
 
 
 def _fits(rest: str, player: Mention, score: str, situation: Situation) -> bool:
@@ -115,6 +126,12 @@ def _fits(rest: str, player: Mention, score: str, situation: Situation) -> bool:
     if any(one.persons & player.persons for one in named):
         return False
     return not named or score == WIN or _GAVE_UP.search(rest) is None
+
+
+def _make_all(rows: Sequence[_Row], player: Mention, situation: Situation) -> Iterator[Claim]:
+    """Yield the results of the rows of a player."""
+    for row in rows:
+        yield from _make(row, player, situation)
 
 
 def _make(row: _Row, player: Mention, situation: Situation) -> Sequence[Claim]:

@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from intake.reading.words import any_case
+from intake.reading.words import any_case, one_of
 
 from .own_text import Passage
 from .types import AskedQuestion
 
 _COUNT = r"(?:zwei|drei|vier|fünf|2|3|4|5|two|three|four|five)"
-_ALL = rf"(?:alle[ns]?(?: {_COUNT})?|beide[ns]?|jeweils|jedes ?mal|überall|all(?: (?:of them|{_COUNT}))?|both|each|every time)"
+_ALL = one_of(
+    rf"alle[ns]?(?: {_COUNT})?",
+    *(
+        "beide[ns]?",
+        "jeweils",
+        "jedes ?mal",
+        "überall",
+        rf"all(?: (?:of them|{_COUNT}))?",
+        "both",
+        "each",
+        "every time",
+    ),
+)
 _SAID = r"\(?(?P<{}>[a-h]|ja|yes|nein|no)\)?"
 _FOR_ALL = any_case(
     rf"\W*(?:{_ALL}\W+(?:mit |with |sind |are )?{_SAID.format('behind')}"

@@ -100,3 +100,10 @@ def test_answer_behind_a_wondering_question_is_read() -> None:
     asked = settled("Schmidt - Weber, beendet am 10.3.2026\n")
     reply("Hatte ich das nicht geschrieben? Weber hat gewonnen.", asked)
     assert (stored("SE947"), game("SE947", "2-3").completed_on) == ({"2-3": "0-1"}, DAY)
+
+
+def test_results_that_differ_only_in_the_day_are_asked_for_the_day() -> None:
+    asked = settled("Hans Müller - Eva Schmidt 1-0, 10.3.2026\n\nHans Müller - Eva Schmidt 1-0, 11.3.2026\n")
+    assert codes(asked) == ["ambiguous-date"]
+    reply("b", asked)
+    assert game("SE947", "1-2").completed_on == date(2026, 3, 11)
