@@ -243,7 +243,8 @@ SHAPES = Table(
     ),
     _shape(
         "weekday",
-        r"\b(?:(?:letzte|vergangene|vorige)[nrs]? |last |am |on |diese[nr]? |this |diese woche |this week )?"
+        r"\b(?:(?:am )?vorletzte[nrs]? |(?:letzte|vergangene|vorige)[nrs]? |last |am |on |diese[nr]? |this "
+        r"|diese woche |this week )?"
         rf"(?<!folgenden )(?<!following )(?<!previous ){_NO_NAME}(?P<weekday>{WEEKDAY}){_TIME_OF_DAY}\b"
         r"(?!s| (?:darauf|danach|zuvor|davor|vorher|after|before|week)\b)"
         rf"{_NO_NUMBER}",

@@ -341,8 +341,9 @@ def _read_day(match: re.Match[str]) -> int:
 
 
 def _find_weekday(match: re.Match[str], day: date | None) -> Meaning:
-    """Return the last such day; "so" is another word as well, unless it is written as one that is cut short."""
-    return find_last_weekday(_find_group(match, "weekday"), day, called_last=_LAST.match(match[0]) is not None)
+    """Return the last such day, or the one a week before it that is called the last but one."""
+    found = find_last_weekday(_find_group(match, "weekday"), day, called_last=_LAST.match(match[0]) is not None)
+    return count_days(found[0], -7) if found[0] and _SECOND.search(match[0]) else found
 
 
 def _find_short_weekday(match: re.Match[str], day: date | None) -> Meaning:

@@ -90,7 +90,7 @@ _IN_WORDS = GuardedList(
             ),
             r"(?:letzte|vorige|vergangene)[nrs]? monat|last month\b",
             FORMER_WEEK,
-            r"on (?:the )?(?-i:(?:[A-Z][\w.'’]+ ){1,3})(?:day|night|eve|morning)\b",
+            r"on (?:the )?(?-i:(?:[A-Z][\w.'’]+ ){1,3})(?:day|night|eve|morning)\b|on (?-i:[A-Z][a-z]+day)\b",
             r"(?:am|zum|vom) (?!\w*mittag|feierabend)(?-i:[A-ZÄÖÜ])[a-zäöüß]+(?:tag|nacht|abend|anfang)\b",
             r"(?:on|an|am|zu[mr]?) (?:\w+ ){1,2}(?:birthday|geburtstag|anniversary|hochzeitstag)\b",
             r"vor (?:\S+ ){1,2}(?:tag|woche|monat)e?n?\b",

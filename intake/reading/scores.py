@@ -43,8 +43,11 @@ _TOTAL = re.compile(r"(?<![\d.,])[1-9](?:½|[.,]5(?![.\d]))")
 """Points of more than one game: the half beside them is what the other player got, and no draw."""
 
 _POINT_BESIDE_NAME = re.compile(r"\s*\)?\s+-\s")
-_EQUALS_SCORE = re.compile(r"(?<=[\s)])=(?=\s*(?:[01]\s?[-:]\s?[01](?!\d)|½|1/2|0[.,]5))")
+_EQUALS_SCORE = re.compile(r"(?<=[\s)])=(?=\s*(?:[01]\s?[-:/]\s?[01](?!\d)|½|1/2|0[.,]5))")
 """The sign before a score in numbers: "Koch - Wolf = 1:0"."""
+
+_EQUALS_FRACTION = re.compile(r"(?<=\s)= ([01])/([01])(?!\d)")
+"""A score behind that sign as a fraction."""
 
 _EQUALS = re.compile(r"(?<=\s)=(?=\s*(?:$|[,;.(]))")
 _COLUMN_POINTS = r"(?:[01]½?|½|1/2|[01][.,]5|[+=])"
@@ -140,7 +143,7 @@ def plain_dashes(text: str) -> str:
     a blank, of the same length; without blanks between the points of a score.
     """
     text = text.translate(_DASHES) if _NOT_PLAIN.search(text) else text  # to look is what costs little
-    text = _EQUALS_SCORE.sub(" ", text) if "=" in text else text
+    text = _EQUALS_SCORE.sub(" ", _EQUALS_FRACTION.sub(r"  \1-\2", text)) if "=" in text else text
     text = text.replace(_COURT, "  -  ") if _COURT in text else text
     return _WIDE_SCORE.sub(r"\1-\3\2\2", text) if _WIDE in text else text
 

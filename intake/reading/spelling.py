@@ -45,6 +45,7 @@ from intake.reading.team_matches import write_matches
 from intake.reading.types import BODY, Letter, Part
 from intake.reading.umlauts import with_umlauts
 from intake.reading.weighing.weights import is_other_day
+from intake.reading.winner_labels import write_winner_labels
 from intake.reading.words import any_case
 
 _TIME = r"(?:bedenk)?zeitüberschreitung"
@@ -289,6 +290,7 @@ def _write_lines(
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
     lines = [write_colour_labels(line, names) for line in write_days(_write_days_called(lines, day), day)]
+    lines = write_winner_labels(lines, names)
     columns = write_columns(write_labelled(lines, names), names, day)
     return write_headings(write_opponents(columns, names), names, day)
 

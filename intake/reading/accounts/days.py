@@ -8,8 +8,8 @@ from datetime import date
 from intake.reading.accounts.games import Account, with_day, with_days
 from intake.reading.codes import Question
 from intake.reading.context import read_note
-from intake.reading.dates import DateWord, find_dates
-from intake.reading.explanations.pair_results import PLAYERS
+from intake.reading.dates import DateWord, find_dates, is_since
+from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
 from intake.reading.explanations.split_clauses import Clause
 from intake.reading.mentions import Situation
 from intake.reading.ordered_days import are_in_order
@@ -47,7 +47,8 @@ def list_days(clause: Clause, account: Account, situation: Situation) -> list[Da
 
 def is_day_of(clause: Clause, word: DateWord) -> bool:
     """Return whether a day is one of a clause on which a game may have ended, and no part of a name."""
-    if word.is_other or not clause.begin <= word.start < clause.end:
+    is_other = word.is_other and not (is_since(clause.sentence, word) and clause.list_kinds(*VERBS_OF_RESULT))
+    if is_other or not clause.begin <= word.start < clause.end:
         return False
     return not any(one.start <= word.start < one.end for one in clause.mentions if one.kind in PLAYERS)
 

@@ -283,7 +283,9 @@ _GOES_ON = re.compile(r"['’\w]")
 LONE = 1
 """Characters of a point beside a score: "1 1 - 0 ½" holds points before the round."""
 
-_EQUALS = re.compile(r"(?:^|(?<=\s))=(?=\s)")
+_EQUALS = re.compile(r"(?:^|(?<=\s))=(?=\s)(?!\s+(?:[-+]|[a-zäöü\d]))")
+"""The sign for a draw, also between two names; before a small letter, a figure or a sign something else follows."""
+
 _HALF = re.compile(r"(?<![\w/½])(?:½|1/2)(?![\w/½])")
 
 FINDERS: tuple[Finder, ...] = (_dates, _tournaments, _numbers, _scores, _find_in_text, _reasons)

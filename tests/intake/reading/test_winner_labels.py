@@ -1,0 +1,45 @@
+"""Rows that label who won and who lost, signs before figures, and days that were taken for none."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.intake.reading.test_several_sentences import read
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("loser: Alfred Koch, with Black, mated\nwinner: Ida Wolf, with White", ["Wolf 1-0 Koch"]),
+        ("Sieger: Ida Wolf\nVerlierer: Alfred Koch", ["Wolf 1-0 Koch ?"]),
+        ("winner: Ida Wolf\nwinner: Alfred Koch", []),
+    ],
+)
+def test_rows_that_label_winner_and_loser_are_read(text: str, results: list[str]) -> None:
+    assert read(text) == results
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch/Wolf = 1/0", ["Koch 1-0 Wolf"]),
+        ("Koch/Wolf = 1/0, 14.6., S gibt auf", ["Koch 1-0 Wolf 14.06."]),
+        ("Koch - Wolf =", ["Koch 1/2-1/2 Wolf"]),
+        ("Koch = Wolf", ["Koch 1/2-1/2 Wolf"]),
+        ("Koch <-> Wolf: a complaint.\nFinished games: 0. Everything else = ok", []),
+    ],
+)
+def test_sign_before_something_else_is_no_draw(text: str, results: list[str]) -> None:
+    assert read(text) == results
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch hat Wolf am vorletzten Sonntag matt gesetzt.", ["Koch 1-0 Wolf 07.06. ?"]),
+        ("Koch mit Schwarz und Lang mit Weiß, remis seit dem 7. Mai.", ["Lang 1/2-1/2 Koch 07.05."]),
+        ("koch hat gegen wolf aufgegeben, 0:1. lang-roth geht weiter.", ["Koch 0-1 Wolf ?"]),
+    ],
+)
+def test_day_or_pair_of_the_words_beside_is_the_right_one(text: str, results: list[str]) -> None:
+    assert read(text)[:1] == results
