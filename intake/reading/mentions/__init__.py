@@ -283,8 +283,12 @@ _GOES_ON = re.compile(r"['’\w]")
 LONE = 1
 """Characters of a point beside a score: "1 1 - 0 ½" holds points before the round."""
 
-_EQUALS = re.compile(r"(?:^|(?<=\s))=(?=\s)(?!\s+(?:[-+]|[a-zäöü\d]))")
-"""The sign for a draw, also between two names; before a small letter, a figure or a sign something else follows."""
+_EQUALS = any_case(
+    r"(?:^|(?<=\s))=(?=\s)"
+    r"(?!\s+(?:[-+]|[01]\s?[-:/]\s?[01](?!\d)|(?:ok\w*|fine|open|offen|l[äa]uft|laufend?|white|black|wei(?:ß|ss)|schwarz"
+    r"|w[io]ns?|gewinnt|gewonnen|sieg|lost|loss|loses|verliert|verloren|verlust)\b))"
+)
+"""The sign for a draw, also between two names; before a score or another meaning it is none."""
 
 _HALF = re.compile(r"(?<![\w/½])(?:½|1/2)(?![\w/½])")
 
