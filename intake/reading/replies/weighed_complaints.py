@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import date
 
 from intake.reading.types import BODY, Claim, Place
+from intake.reading.unfinished import UNFINISHED
 from intake.reading.weighing.answer_signs import is_called, weigh_options
 from ratings.formats.name_folding import fold
 
@@ -23,6 +24,7 @@ from .ended_days import UnclearDayError, find_ended_day
 from .own_text import Passage
 from .player_names import count_families, known_words, without_players
 from .possible_answers import Sexes, list_certain, list_name_words
+from .results import find_verdict, scores_in
 from .types import AnswerText, Changes, Complaint
 from .weighed_answers import Weighed, is_left_to_tables
 from .whole_lines import report_in
@@ -55,8 +57,13 @@ def _complain(stored: Claim, said: Sequence[Passage], words: AnswerText, sexes: 
 
 
 def _is_of_else(text: str) -> bool:
-    """Return whether a text is too long, is left to the tables, or is about colours."""
-    return len(text) > LONGEST_PIECE or is_left_to_tables(text) or speaks_of_colours(text)
+    """Return whether a text is too long, is left to the tables, is about colours, or contradicts itself."""
+    return len(text) > LONGEST_PIECE or is_left_to_tables(text) or speaks_of_colours(text) or _is_open_and_over(text)
+
+
+def _is_open_and_over(text: str) -> bool:
+    """Return whether a text says that a game goes on, and how it ended."""
+    return UNFINISHED.search(text) is not None and bool(find_verdict(text) or scores_in(text))
 
 
 def _weigh(stored: Claim, text: str, sexes: Sexes) -> Changes | None:
