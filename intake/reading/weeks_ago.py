@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from itertools import zip_longest
 
 from intake.reading.calendar_days import Meaning, count_days, find_last_weekday
 from intake.reading.day_words import WEEKDAY
 from intake.reading.words import any_case
 
-_ONE, _TWO, _THREE, _FOUR = (
-    r"(?:(?:einer|1|one|a) (?:woche|week)|(?:acht|8) tagen|(?<=yesterday )week)",
-    r"(?:(?:zwei|2|two) (?:wochen|weeks)|(?:vierzehn|14) tagen|(?:a|one) fortnight)",
-    r"(?:(?:drei|3|three) (?:wochen|weeks))",
-    r"(?:(?:vier|4|four) (?:wochen|weeks)|(?:zwei|2|two) fortnights)",
+_IN_WEEKS = (
+    r"(?:einer|1|one|a) (?:woche|week)|(?<=yesterday )week",
+    r"(?:zwei|2|two) (?:wochen|weeks)|(?:a|one) fortnight",
+    r"(?:drei|3|three) (?:wochen|weeks)",
+    r"(?:vier|4|four) (?:wochen|weeks)|(?:zwei|2|two) fortnights",
 )
-"""So many weeks, as people count them: "acht Tage" are one."""
+_IN_DAYS = ("(?:acht|8) tagen", "(?:vierzehn|14) tagen")
+"""One week and two, as people count them in days; said to be exact they are days."""
 
-_COUNTS = tuple(map(any_case, (_ONE, _TWO, _THREE, _FOUR)))
-_WEEKS = rf"(?:{_ONE}|{_TWO}|{_THREE}|{_FOUR})"
+_COUNTS = tuple(any_case("|".join(filter(None, words))) for words in zip_longest(_IN_WEEKS, _IN_DAYS))
+_WHOLE_WEEKS = f"(?:{'|'.join(_IN_WEEKS)})"
+_WEEKS = f"(?:{'|'.join((*_IN_WEEKS, *_IN_DAYS))})"
 _EXACT = r"(?:genau |exactly |just )?"
 WEEKS_BEFORE = rf"(?:vor {_EXACT}{_WEEKS}|{_EXACT}{_WEEKS} ago)"
 """How long before a weekday the one of the same name was that is meant."""
@@ -31,7 +34,7 @@ _BEHIND = rf"(?:on |am )?(?:last |letzten )?(?P<weekday_behind>{WEEKDAY})"
 WEEKS_AGO = (
     rf"\b{_DAY},? {WEEKS_BEFORE}\b",
     rf"\b{WEEKS_BEFORE},? (?:from )?{_DAY}\b",
-    rf"\bvor genau {_WEEKS.replace('(?:acht|8) tagen', '(?!)').replace('(?:vierzehn|14) tagen', '(?!)')}\b",
+    rf"\bvor genau {_WHOLE_WEEKS}\b",
     r"\byesterday week\b",
     rf"\b(?:am |on )?(?:(?:last|letzten) )?(?P<weekday>{WEEKDAY}),? {WEEKS_BEFORE}\b",
     rf"\b{WEEKS_BEFORE},? {_BEHIND}\b",
