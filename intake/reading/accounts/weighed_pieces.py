@@ -20,8 +20,8 @@ from intake.reading.explanations.sentence import explain, weigh_sentence
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.last_versions import takes_back
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
-from intake.reading.mentions.name_forms import with_first_names
-from intake.reading.mentions.players import find_players, list_first
+from intake.reading.mentions.first_names import list_named
+from intake.reading.mentions.players import list_first
 from intake.reading.mentions.types import Person
 from intake.reading.part_lines import Lines, list_between_blanks
 from intake.reading.scores import plain_dashes
@@ -70,15 +70,10 @@ def _have_days_alike(claims: Sequence[Claim]) -> bool:
 
 def _may_read(text: str, situation: Situation) -> bool:
     """Return whether a sentence names more than two players, and neither doubts, asks nor corrects anything."""
-    named = _list_named(text[: limits.LINE], situation)
+    named = list_named(text[: limits.LINE], situation.names)
     if not PAIR < len(list_first(named)) <= PAIR * _MOST:
         return False
     return not (takes_back(text) or "?" in text) and is_clear(text, list_name_words(named))
-
-
-def _list_named(text: str, situation: Situation) -> list[Mention]:
-    """Return where a text names players, also by given names alone."""
-    return [one for one in find_players(text, with_first_names(situation.names)) if one.persons]
 
 
 class _Piece(NamedTuple):
@@ -90,10 +85,10 @@ class _Piece(NamedTuple):
 
 def _list_pieces(text: str, situation: Situation) -> list[_Piece]:
     """Return the pieces of a sentence, each with two players; of one who is not named again the first one is meant."""
-    named = _list_named(text, situation)
+    named = list_named(text, situation.names)
     begins = _list_begins(text, named, situation)
     pieces = [text[begin:end] for begin, end in zip(begins, [*begins[1:], len(text)], strict=True)]
-    is_alone = [len(list_first(_list_named(one, situation))) == 1 for one in pieces]
+    is_alone = [len(list_first(list_named(one, situation.names))) == 1 for one in pieces]
     return [_Piece(one, named[0] if alone else None) for one, alone in zip(pieces, is_alone, strict=True)]
 
 

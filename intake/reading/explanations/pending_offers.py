@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from intake.reading.explanations.pair_results import VERBS_OF_RESULT
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import Kind, Situation, find_mentions
-from intake.reading.mentions.name_forms import with_first_names
-from intake.reading.mentions.players import find_players
+from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.types import Person
 from intake.reading.part_lines import Lines, list_between_blanks
 from intake.reading.scores import says_offer, says_taken
@@ -86,7 +85,7 @@ def _are_reported(sentence: Place, lines: Lines, situation: Situation) -> bool:
 
 def _list_persons(text: str, situation: Situation) -> frozenset[Person]:
     """Return whom a text names, also by given names alone."""
-    return frozenset().union(*(one.persons for one in find_players(text, with_first_names(situation.names))))
+    return frozenset().union(*(one.persons for one in list_named(text, situation.names)))
 
 
 def _take(lines: dict[int, str], sentence: Place) -> None:

@@ -15,7 +15,7 @@ from intake.reading.explanations.game_pairs import meet_twice
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, VERBS_OF_RESULT, WIN, PairResult
 from intake.reading.explanations.split_clauses import OF_PLAY, list_clauses
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
-from intake.reading.mentions.name_forms import with_first_names
+from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.players import find_players, list_first
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, only_offered
@@ -55,7 +55,7 @@ def explain_by_weights(explained: Explained, situation: Situation, *, is_of_game
     of something else than a game. None where they may say something of another game of its players, it has a score in
     figures, or days of several games: "Koch won on 3 June, Wolf on 5 June".
     """
-    named = _list_named(explained.text, situation)
+    named = list_named(explained.text, situation.names)
     if not _may_weigh(explained, named):
         return None
     is_plain = _says_one_thing(explained, named)
@@ -108,7 +108,7 @@ def _weigh_pairs(text: str, situation: Situation, *, is_of_game: bool) -> tuple[
     """Return what a text says of the games of its players, nothing where it is not sure of each game of which it may
     say something, or says nothing of a player: nobody is forgotten.
     """
-    named = _list_named(text, situation)
+    named = list_named(text, situation.names)
     players = list_first(named)
     if len(players) > MOST:
         return ()
@@ -144,11 +144,6 @@ def _list_said(kinds: Iterable[Kind]) -> frozenset[str]:
     return frozenset(VERBS_OF_RESULT[kind] for kind in kinds if kind in VERBS_OF_RESULT)
 
 
-def _list_named(text: str, situation: Situation) -> list[Mention]:
-    """Return where a sentence names players, also by given names alone, as the examples do."""
-    return [one for one in find_players(text, with_first_names(situation.names)) if one.persons]
-
-
 def _number(named: Sequence[Mention], players: Sequence[Mention]) -> list[NamedPlayer]:
     """Return where a sentence names its players, each with a number."""
     numbers = (next(n for n, other in enumerate(players) if one.persons & other.persons) for one in named)
@@ -175,7 +170,7 @@ def list_weighed_games(
     """Return each two players of a sentence whose game `is_missed`, and of whom it may say how that ended; rows are for
     others to ask.
     """
-    named = _list_named(text, situation)
+    named = list_named(text, situation.names)
     players = list_first(named) if len(named) >= PAIR else []
     pairs = list(_list_pairs(players, situation)) if len(players) <= MOST else []
     missed = [(one, other) for one, other in pairs if is_missed(players[one], players[other])]
@@ -197,7 +192,7 @@ def ask_unlikely(claim: Claim, situation: Situation) -> Claim:
     text = without_players(claim.where.text)
     if claim.score not in _SCORES or not _is_in_words(text, situation):
         return claim
-    named = _list_named(text, situation)
+    named = list_named(text, situation.names)
     players = list_first(named)
     pair = _find_pair(claim, players, situation)
     if pair is None:

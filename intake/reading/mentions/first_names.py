@@ -44,6 +44,11 @@ def add_first_names(text: str, players: Sequence[Mention], names: Names, spans: 
     return sorted([*players, *_named_again(text, by_first_name, players)], key=lambda one: one.start)
 
 
+def list_named(text: str, names: Names) -> list[Mention]:
+    """Return where a text names players who are known, also by given names alone."""
+    return [one for one in find_players(text, with_first_names(names)) if one.persons]
+
+
 def _list_short(text: str, players: Sequence[Mention]) -> Iterator[Mention]:
     """Yield the first words of names of several words, where they are written again: "Maxi" behind "Maxi Koch"."""
     shorts = {one.text.split()[0]: one for one in players if " " in one.text}

@@ -12,17 +12,8 @@ from .types import AskedQuestion
 
 _COUNT = r"(?:zwei|drei|vier|fünf|2|3|4|5|two|three|four|five)"
 _ALL = one_of(
-    rf"alle[ns]?(?: {_COUNT})?",
-    *(
-        "beide[ns]?",
-        "jeweils",
-        "jedes ?mal",
-        "überall",
-        rf"all(?: (?:of them|{_COUNT}))?",
-        "both",
-        "each",
-        "every time",
-    ),
+    rf"alle[ns]?(?: {_COUNT})?|beide[ns]?|jeweils|jedes ?mal|überall",
+    rf"all(?: (?:of them|{_COUNT}))?|both|each|every time",
 )
 _SAID = r"\(?(?P<{}>[a-h]|ja|yes|nein|no)\)?"
 _FOR_ALL = any_case(
@@ -33,9 +24,8 @@ _FOR_ALL = any_case(
 
 def number_for_all(passages: Sequence[Passage], questions: Sequence[AskedQuestion]) -> list[Passage]:
     """Return passages, a line that is one answer for all of several questions as their numbered answers."""
-    if len(questions) < 2:
-        return list(passages)
-    return [_number(each, questions) for each in passages]
+    are_several = len(questions) > 1
+    return [_number(each, questions) if are_several else each for each in passages]
 
 
 def _number(passage: Passage, questions: Sequence[AskedQuestion]) -> Passage:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from intake.reading.types import Claim
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
-from ratings.formats.name_folding import fold
 
 from . import phrases
 from .numbering import Piece, list_numbered
 from .own_text import Passage
-from .player_names import Families, count_families, family_words, given_words
+from .player_names import Families, calls_both_players, count_families
 from .removals import asks_to_store
 from .results import find_verdict, scores_in
 from .sentence_flow import SENTENCES
@@ -109,17 +107,10 @@ def _list_wishes(question: AskedQuestion, said: _Written) -> list[Piece]:
 def _is_about(sentence: Piece, question: AskedQuestion) -> bool:
     """Return whether a sentence is under the number of a question, or names the players of its games."""
     claims = question.first.claims
-    return sentence.number > 0 or (bool(claims) and _names_all(sentence.text, claims))
+    return sentence.number > 0 or (bool(claims) and all(calls_both_players(sentence.text, claim) for claim in claims))
 
 
 def _has_result(text: str) -> bool:
     """Return whether a sentence gives a result without a doubt."""
     is_open = any(each.search(text) for each in (phrases.DOUBT, phrases.NOT, UNFINISHED))
     return not is_open and bool(find_verdict(text) or scores_in(text))
-
-
-def _names_all(text: str, claims: Iterable[Claim]) -> bool:
-    """Return whether a text names the players of all games, by their given names too."""
-    said = {*fold(text).split()}
-    names = (name for claim in claims for name in (claim.white, claim.black))
-    return all((family_words(name) | given_words(name)) & said for name in names)

@@ -157,6 +157,12 @@ def names_both(line: str, claim: Claim) -> bool:
     return all(family_words(name) & said for name in (claim.white, claim.black))
 
 
+def calls_both_players(text: str, claim: Claim) -> bool:
+    """Return whether a text names both players of a game, each by a family name or a given one."""
+    said = set(fold(text).split())
+    return all((family_words(name) | given_words(name)) & said for name in (claim.white, claim.black))
+
+
 def names_in_order(text: str, claim: Claim) -> bool:
     """Return whether a text names both players of a game with nothing but a link between them, White first."""
     words, own = fold(text).split(), known_words(claim)

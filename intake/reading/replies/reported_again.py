@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from intake.reading.codes import ABOUT_A_DAY
 from intake.reading.types import Claim, Reading
-from ratings.formats.name_folding import fold
 
-from .player_names import family_words, given_words
+from .player_names import calls_both_players
 from .types import AskedQuestion, Conversation
 
 
@@ -32,5 +31,4 @@ def _date(claim: Claim, talk: Conversation) -> Claim:
 def _names_players(question: AskedQuestion, claim: Claim) -> bool:
     """Return whether the words of a question, or its game, name both players of a claim."""
     named = (name for one in question.first.claims for name in (one.white, one.black))
-    said = {*fold(" ".join((question.line, *named))).split()}
-    return all((family_words(name) | given_words(name)) & said for name in (claim.white, claim.black))
+    return calls_both_players(" ".join((question.line, *named)), claim)

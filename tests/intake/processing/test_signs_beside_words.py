@@ -38,23 +38,11 @@ def test_sign_behind_the_players_of_a_doubtful_game_says_who_had_no_colour(answe
         "1: a, 1. März\n2: a, 2. März",
         "1: a, am Sonntag, 1. März; 2: a, 2. März",
         "1 a (that was on 1 March)\n2 a (2 March)",
-    ],
-)
-def test_day_in_brackets_behind_a_sign_is_that_of_its_game(answer: str) -> None:
-    asked = settled(TWO_DOUBTED)
-    reply(answer, asked)
-    assert (stored("SE947"), states(asked)) == ({"1-4": "0-1", "2-3": "1/2-1/2"}, [(1, "answered"), (2, "answered")])
-    assert [game("SE947", pair).completed_on for pair in ("2-3", "1-4")] == [date(2026, 3, 1), date(2026, 3, 2)]
-
-
-@pytest.mark.parametrize(
-    "answer",
-    [
         "1: a\nZeitpunkt: 01.03.2026\n2: a\nDatum: 02.03.2026",
         "1: a\n1 March\n2: a\nEnded on 2 March",
     ],
 )
-def test_day_on_the_line_below_a_sign_is_that_of_its_game(answer: str) -> None:
+def test_day_behind_or_below_a_sign_is_that_of_its_game(answer: str) -> None:
     asked = settled(TWO_DOUBTED)
     reply(answer, asked)
     assert (stored("SE947"), states(asked)) == ({"1-4": "0-1", "2-3": "1/2-1/2"}, [(1, "answered"), (2, "answered")])
