@@ -20,7 +20,7 @@ DEPLOYED := env -u DATABASE_URL -u REDIS_URL DEBUG=no HTTPS=yes ALLOWED_HOSTS=ra
 	EMAIL_BACKEND=django.core.mail.backends.smtp.EmailBackend \
 	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help env fast dev demo port test check types style fmt bench weights messages proofs simulate mutations audit accessibility pictures showcase lock clean
+.PHONY: help env fast dev demo port test check types style fmt bench weights network messages proofs simulate mutations audit accessibility pictures showcase lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
@@ -31,6 +31,7 @@ stamp = $(VENV)/.installed-$(1)-$(shell sha256sum $(2) | cut -c1-16)
 ENV_STAMP := $(call stamp,env,requirements.txt)
 FAST_STAMP := $(call stamp,fast,requirements-fast.txt)
 DEV_STAMP := $(call stamp,dev,requirements-dev.txt)
+LEARN_STAMP := $(call stamp,learn,requirements-learn.txt)
 
 # install STAMP-PREFIX LOCK STAMP: exactly what the lock says, proved by hashes. pip works with one core: two of them
 # install every second package each.
@@ -52,6 +53,9 @@ $(FAST_STAMP):
 
 $(DEV_STAMP):
 	$(call install,dev,requirements-dev.txt,$@)
+
+$(LEARN_STAMP):
+	$(call install,learn,requirements-learn.txt,$@)
 
 env: $(ENV_STAMP) ## the environment of a server in .venv
 
@@ -151,6 +155,9 @@ fmt: dev ## format and repair what can be repaired
 weights: dev ## learn from the examples anew, after a change of intake/reading/weighing/examples
 	$(BIN)/python -m config.weights
 
+network: $(LEARN_STAMP) ## learn the network of whole mails anew (an hour; JAX takes 600 MB), after a change of its examples
+	$(BIN)/python -m config.network
+
 messages: dev ## compile the translations
 	$(BIN)/python -m config.messages
 
@@ -161,6 +168,7 @@ lock: ## write the requirement files anew from pyproject.toml
 	$(LOCK) -o requirements.txt
 	$(LOCK) --extra fast -c requirements.txt -o requirements-fast.txt
 	$(LOCK) --extra dev -c requirements.txt -o requirements-dev.txt
+	$(LOCK) --extra learn -c requirements.txt -o requirements-learn.txt
 
 clean: ## remove everything made here but the data in var/
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -12,6 +12,7 @@ from intake.reading.delivery_reports import read_bounce
 from intake.reading.known import NOTHING, Known
 from intake.reading.limits import Limits
 from intake.reading.mime import open_letter
+from intake.reading.network.parameters import load_parameters
 from intake.reading.replies.complaints import with_complaints
 from intake.reading.replies.reported_again import date_reported_again
 from intake.reading.replies.resolving import resolve_replies
@@ -22,6 +23,7 @@ from intake.reading.signatures import is_signed
 from intake.reading.types import Letter
 
 guards.prepare()  # the first mail shall not cost its sender more than others
+load_parameters()  # the same
 
 
 def read_mail(request: dict[str, Any], raw: bytes) -> dict[str, Any]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from intake.reading.part_lines import list_lines
+from intake.reading.pgn_split import is_movetext
+from intake.reading.types import BODY, Letter
 from intake.reading.words import split_words
 
 _GERMAN = split_words(
@@ -49,3 +52,14 @@ def language_of_mail(subject: str, lines: Iterable[str]) -> str:
     """
     texts = (_OUTCOME.sub("", subject), *lines)
     return language_of(texts) or ("en" if any(map(_VERSUS.search, texts)) else "")
+
+
+def list_prose(letter: Letter) -> list[str]:
+    """Return the sentences of a letter, without games: the language of those is that of PGN."""
+    return [
+        line
+        for part in letter.parts
+        if part.name == BODY
+        for _, line in list_lines(part, new=True)
+        if line and not line.lstrip().startswith("[") and not is_movetext(line)
+    ]

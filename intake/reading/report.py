@@ -30,8 +30,9 @@ from intake.reading.explanations.opponent_lists import explain_opponent_lists
 from intake.reading.explanations.pending_offers import take_pending
 from intake.reading.forms import read_forms
 from intake.reading.guards import Guarded
+from intake.reading.judged_games import add_judged, judge_letter, settle_judged
 from intake.reading.known import NOTHING, Known
-from intake.reading.language import language_of_mail
+from intake.reading.language import language_of_mail, list_prose
 from intake.reading.last_versions import read_last_versions
 from intake.reading.left_lists import with_lists
 from intake.reading.leftovers import below_greeting, leftover_lines, only_greets, only_signs
@@ -44,6 +45,7 @@ from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import Names
 from intake.reading.merging import Above, give_days, in_context, in_tournament, merge, named, with_others, with_own_day
 from intake.reading.misspelt import explain_misspelt, with_short_names
+from intake.reading.network.judging import Judged
 from intake.reading.open_games import ask_placeholders
 from intake.reading.other_form import compared, differs, in_other_form
 from intake.reading.own_corrections import explain_corrected
@@ -51,7 +53,7 @@ from intake.reading.own_words import with_own_words
 from intake.reading.paired_rounds import find_announcement, read_rounds
 from intake.reading.part_lines import Lines, list_lines, list_written, with_rests, without_lines
 from intake.reading.pgn import read_pgn
-from intake.reading.pgn_split import is_movetext, unquoted
+from intake.reading.pgn_split import unquoted
 from intake.reading.quoted_authors import find_author
 from intake.reading.quoted_days import ask_below, ask_forwarded, ask_taken_over, with_quoted_days
 from intake.reading.shorthand import explain_shorthand
@@ -150,6 +152,8 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     written = list_written(letter.parts)
     claims = of_named_tournament(with_quoted_days(claims, as_it_came, old), letter, as_it_came, situation)
     claims = [_with_own_code(claim, written, situation) for claim in claims]
+    judged = _judge(letter, reads, claims, situation)
+    claims += add_judged(claims, judged, letter, situation)
     beside = [Place(SUBJECT, 1, letter.subject)] if not is_reply(letter.subject) else []
     beside += (place for read in reads for place in read.beside)
     headings = [place for read in reads for place in read.headings]
@@ -175,22 +179,19 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     elif len(letter.parts) == 1 and _TABLE_ATTACHED.is_in_any(dict(list_lines(letter.parts[0], new=True)).values()):
         findings.append(letter.ask_file())
     tournaments, hints = _tournaments(letter, reads, claims, situation)
-    new_text = [
-        (part.name, with_rests(list_lines(part, new=True), read.corrected))
-        for part, read in zip(letter.parts, reads, strict=True)
-    ]
+    new_text = _list_new(letter, reads)
     claims = counterchecks.ask_against(ask_taken_back(claims, new_text), new_text, situation)
     reported = marked(claims, new_text, everything=says_correction(letter.subject))
     if len(reported) > limits.current().games:
         reported, findings = (), [Finding(Question.TOO_MUCH, "games")]
     words = (letter.subject, *(line for _, lines in new_text for _, line in lines))
-    return Reading(
+    reading = Reading(
         tournaments=tournaments,
         claims=reported,
         departures=departures,
         findings=tuple(dict.fromkeys(findings)),
         correction=any(claim.corrects for claim in reported) or any(map(says_correction, words)),
-        language=language_of_mail(letter.subject, _prose(letter)),
+        language=language_of_mail(letter.subject, list_prose(letter)),
         hints=hints,
         wholes=wholes,
         cancellations=cancellations,
@@ -200,6 +201,20 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         inquiries=tuple(place for read in reads for place in read.inquiries),
         missed=tuple(list_missed(reported, said, situation)),
     )
+    return settle_judged(reading, judged, situation)
+
+
+def _list_new(letter: Letter, reads: Sequence[PartRead]) -> list[tuple[str, Lines]]:
+    """Return the new lines of each part, of those that put results right what is left."""
+    parts = zip(letter.parts, reads, strict=True)
+    return [(part.name, with_rests(list_lines(part, new=True), read.corrected)) for part, read in parts]
+
+
+def _judge(letter: Letter, reads: Sequence[PartRead], claims: Sequence[Claim], situation: Situation) -> list[Judged]:
+    """Return what the network says of the games of a mail that says nothing else."""
+    more = ((one.departures, one.wholes, one.cancellations, one.proposals, one.rounds, one.inquiries) for one in reads)
+    is_more = any(map(any, more)) or any(one.corrected for one in reads)
+    return [] if is_more else judge_letter(letter, claims, situation)
 
 
 def _ask_old(
@@ -380,14 +395,3 @@ def _tournaments(
     named_all = named_all or unique([situation.find_code("\n".join(line for _, line in lines))])
     shorter = [word for name in named_all for word in candidates(name)[1:]]
     return named_all, unique([*shorter, *hints])
-
-
-def _prose(letter: Letter) -> list[str]:
-    """Return the sentences of a letter, without games: the language of those is that of PGN."""
-    return [
-        line
-        for part in letter.parts
-        if part.name == BODY
-        for _, line in list_lines(part, new=True)
-        if line and not line.lstrip().startswith("[") and not is_movetext(line)
-    ]

@@ -39,6 +39,9 @@ DYING_SECONDS = 0.2
 
 CHUNK = 65_536
 
+ALONE = {"OPENBLAS_NUM_THREADS": "1"}
+"""The environment of a child: its small matrices are multiplied sooner by one thread than by several."""
+
 
 class Sandbox:
     """A child process for one job (MODULE:FUNCTION), with its limits. Use as a context, or call `close` at the end."""
@@ -114,7 +117,12 @@ class Sandbox:
         command = [*COMMAND, self._job, str(settings.INTAKE_READER_MEMORY)]
         try:
             self._child = subprocess.Popen(  # noqa: S603 -- our own module, no word of a mail is in the command
-                command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
+                command,
+                cwd=ROOT,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                bufsize=0,
+                env={**os.environ, **ALONE},
             )
             for pipe in _pipes(self._child):
                 os.set_blocking(pipe, False)

@@ -190,7 +190,7 @@ def ask_unlikely(claim: Claim, situation: Situation) -> Claim:
     rather say something else, else whether it is certain.
     """
     text = without_players(claim.where.text)
-    if claim.score not in _SCORES or not _is_in_words(text, situation):
+    if claim.score not in _SCORES or not is_in_words(text, situation):
         return claim
     named = list_named(text, situation.names)
     players = list_first(named)
@@ -205,7 +205,18 @@ def ask_unlikely(claim: Claim, situation: Situation) -> Claim:
     return ask(replace(claim, score=""), Question.NO_SCORE)
 
 
-def _is_in_words(text: str, situation: Situation) -> bool:
+def contradicts(claim: Claim, situation: Situation) -> bool:
+    """Return whether the weights of the words of a claim speak against its score: of another one, or of none."""
+    named = list_named(claim.where.text, situation.names)
+    players = list_first(named)
+    pair = _find_pair(claim, players, situation)
+    if pair is None:
+        return False
+    outcomes = weigh_outcomes(list_words(claim.where.text, _number(named, players)), *pair)
+    return outcomes.is_unlikely(outcomes[_SCORES.index(claim.score)], of_two=len(players) == PAIR)
+
+
+def is_in_words(text: str, situation: Situation) -> bool:
     """Return whether a text says in a sentence who won: of rows the examples have too few."""
     kinds = {one.kind for one in find_mentions(text, situation)[0]}
     return not kinds.isdisjoint(VERBS_OF_RESULT) and kinds.isdisjoint(_OF_ROWS)

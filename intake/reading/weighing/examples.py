@@ -74,10 +74,16 @@ def list_ended_examples() -> Iterator[Example]:
         yield from ((list_signs(line, PLAYERS), is_end) for line in _read_lines(name))
 
 
-def list_samples() -> Iterator[Sample]:
-    """Yield the texts of all examples."""
+def list_texts() -> Iterator[tuple[str, str]]:
+    """Yield what is stored of the text of each example, and the text."""
     for line in _read_lines(_RESULTS):
         results, _, text = line.partition("\t")
+        yield results, text
+
+
+def list_samples() -> Iterator[Sample]:
+    """Yield the texts of all examples."""
+    for results, text in list_texts():
         yield read_sample(results, text)
 
 

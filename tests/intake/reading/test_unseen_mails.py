@@ -104,11 +104,11 @@ def is_right(read: Result, mail: Mail) -> bool:
 
 
 MAILS = [mail for path in FILES for mail in list_mails(path)]
-WRONG = {"4/5", "6/6"}
-"""Mails of which something is read wrongly: the day of one of several games, in both."""
+WRONG = {"1/11", "3/7", "4/13", "6/11", "6/12"}
+"""Mails of which something is read wrongly."""
 
-LEAST = 108
-"""Results that are read at least, of the 157 that are reported."""
+LEAST = 113
+"""Results that are read at least, of the 150 that are reported."""
 
 
 @pytest.mark.parametrize("mail", MAILS, ids=lambda mail: mail.name)

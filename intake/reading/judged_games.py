@@ -1,0 +1,294 @@
+"""Games of which the whole mail says clearly how they ended, as the network judges it.
+
+What nobody else has read is added (`add_judged`), before doubts and days beside results are looked for; what is asked
+is answered (`settle_judged`), and what a sentence was read as otherwise is asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+from typing import Any
+
+from intake.reading.claims import ask, mirrored, without_players
+from intake.reading.codes import Question, is_question
+from intake.reading.explanations.weighed_results import contradicts, is_in_words
+from intake.reading.known import Seat
+from intake.reading.mentions import Kind, Situation, find_mentions
+from intake.reading.mentions.players import list_persons
+from intake.reading.mentions.types import PAIR, Person
+from intake.reading.network.judging import MOST_PLAYERS, Judged, judge_mail
+from intake.reading.network.tokens import MOST, list_tokens
+from intake.reading.part_lines import list_lines
+from intake.reading.reasons import find_reasons, the_reason
+from intake.reading.scores import find_scores, only_offered
+from intake.reading.tournaments import is_reply
+from intake.reading.types import BODY, Claim, Letter, Origin, Place, Reading
+from intake.reading.undated import SUBJECT
+from intake.reading.words import any_case
+from ratings.regulations.types import Reason, Score
+
+_SURE, _SURE_OF_DAY = 0.87, 0.85
+"""From these chances on what nobody else has read is taken, with its day (our own choice, as all chances here, by 480
+mails of writers from whom nothing was learnt).
+"""
+
+_AGREED = 0.8
+"""From this chance on a result that is read as well is no question any more."""
+
+_NOTHING = 0.9
+"""From this chance on a mail says nothing of how a game ended."""
+
+_AGAINST = 0.9
+"""From this chance on a mail says another end than was read, or that it is not certain."""
+
+_OTHER_DAY = 0.9
+"""From this chance on a mail says another day than was read."""
+
+_LEAST = 30
+"""Tokens of a mail from which on it is judged: what is said in a sentence alone, tables and weights know better."""
+
+_MOST_GAMES = 4
+"""Games that the examples of the network report at most."""
+
+_SHORT = 9
+"""Words of a line up to which a word of doubt in it is about its result."""
+
+_ROW = 4
+"""Words up to which a line with a result may be a row of a list."""
+
+_OF_RESULTS = frozenset({Question.NO_SCORE, Question.WHICH_GAME})
+"""Questions that are answered where it is sure how a game ended."""
+
+_OF_LINES = frozenset({*_OF_RESULTS, Question.NO_RESULTS})
+"""Questions about lines, which are answered where it is sure what a mail says of all its players."""
+
+_SCORES = (Score.WHITE_WINS.value, Score.BLACK_WINS.value, Score.DRAW.value)
+"""How a game can end, in the order in which the network says it."""
+
+_PLAYED = frozenset({Reason.PLAYED.value, Reason.TIME.value})
+"""Why the games ended that the network has learnt."""
+
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_OF_BOTH = any_case(
+    r"\b(?:both|beide[nrs]?|zweimal|twice|(?:rück|hin)(?:partie|spiel|runde|kampf)\w*|return|split|halved|the other"
+    r"|(?:zweite|andere|erste)[nrs]? (?:partie|spiel|game)|(?:second|first|other|two) games?|die andere)\b|1½"
+)
+"""Words for the two games of players who meet twice: the network has learnt of one only."""
+
+
+def judge_letter(letter: Letter, claims: Sequence[Claim], situation: Situation) -> list[Judged]:
+    """Return what a mail says of each two of its players, where it is one of those that the network has learnt: new
+    text that reports games, and some of them in words.
+    """
+    if not (_is_new_text(letter) and len(claims) <= _MOST_GAMES and all(map(_is_learnt, claims))):
+        return []
+    lines = [line for _, line in list_lines(letter.parts[0], new=True)]
+    mail = list_tokens(letter.subject, lines, situation)
+    if not _LEAST <= len(mail.tokens) <= MOST or not PAIR <= len(mail.players) <= MOST_PLAYERS:
+        return []
+    is_of_both = _OF_BOTH.search("\n".join(lines)) is not None
+    return [one for one in judge_mail(mail, situation) if not (is_of_both and one.meets_twice)]
+
+
+def _is_new_text(letter: Letter) -> bool:
+    """Return whether a mail is no reply and consists of text alone, of which nothing is quoted or forwarded."""
+    if is_reply(letter.subject) or letter.in_reply_to or [part.name for part in letter.parts] != [BODY]:
+        return False
+    return {Origin.QUOTED, Origin.FORWARDED}.isdisjoint(letter.parts[0].origins)
+
+
+def _is_learnt(claim: Claim) -> bool:
+    """Return whether a claim is of a game as the network has learnt them."""
+    return claim.reason in _PLAYED and not claim.moves and claim.score in {"", *_SCORES}
+
+
+def add_judged(
+    claims: Sequence[Claim], judged: Iterable[Judged], letter: Letter, situation: Situation
+) -> Iterator[Claim]:
+    """Yield the games of which a mail says clearly how they ended, and of which nobody has read anything."""
+    for one in judged:
+        if _is_sure(one) and not any(_is_of(claim, one, situation) for claim in claims):
+            claim = _make_claim(one, letter, situation)
+            if _may_report(claim.where.text, situation) and not contradicts(claim, situation):
+                yield claim
+
+
+def _may_report(line: str, situation: Situation) -> bool:
+    """Return whether a line is more than a row, offers no draw, and speaks of nothing that is not done yet."""
+    count = len(_WORD.findall(line))
+    is_open = count <= _SHORT and any(one.kind is Kind.DOUBT for one in find_mentions(line, situation)[0])
+    return count > PAIR and not (is_open or only_offered(line))
+
+
+def settle_judged(reading: Reading, judged: Sequence[Judged], situation: Situation) -> Reading:
+    """Return a reading in which what the whole mail says clearly is no question, and what it says otherwise is one."""
+    if not judged or _is_of_more(reading):
+        return reading
+    settled = (_settle(claim, _find(claim, judged, situation), situation) for claim in reading.claims)
+    missed = (claim for claim in reading.missed if not _is_clear(_find(claim, judged, situation)))
+    reading = replace(reading, claims=tuple(filter(None, settled)), missed=tuple(missed))
+    return _without_lines(reading) if reading.claims and all(map(_is_clear, judged)) else reading
+
+
+def _is_of_more(reading: Reading) -> bool:
+    """Return whether a mail puts results right, speaks of a tournament as a whole, or is too long to be read."""
+    codes = {found.code for found in reading.findings}
+    return reading.correction or bool(reading.wholes) or Question.TOO_MUCH in codes
+
+
+def _without_lines(reading: Reading) -> Reading:
+    """Return a reading that asks nothing about lines any more."""
+    findings = tuple(found for found in reading.findings if found.code not in _OF_LINES)
+    return replace(reading, findings=findings, unread=())
+
+
+def _find(claim: Claim, judged: Iterable[Judged], situation: Situation) -> Judged | None:
+    """Return what is judged of the game of a claim."""
+    return next((one for one in judged if _is_of(claim, one, situation)), None)
+
+
+def _is_of(claim: Claim, one: Judged, situation: Situation) -> bool:
+    """Return whether a claim is of a game, whichever colours it gives to its players."""
+    white, black = _list_players(claim, situation)
+    return bool((white & one.white and black & one.black) or (white & one.black and black & one.white))
+
+
+def _list_players(claim: Claim, situation: Situation) -> tuple[frozenset[Person], frozenset[Person]]:
+    """Return who White and Black of a claim may be."""
+    return list_persons(claim.white, situation.names), list_persons(claim.black, situation.names)
+
+
+def choose_score(one: Judged) -> tuple[str, float]:
+    """Return how a game rather ended, with the chance that a mail says so."""
+    chance, score = max(zip(one.ends, _SCORES, strict=False))
+    return score, chance
+
+
+def _is_sure(one: Judged) -> bool:
+    """Return whether a mail says clearly how a game ended, when, and with which colours."""
+    return min(choose_score(one)[1], one.colours) >= _SURE and one.choose_day()[1] >= _SURE_OF_DAY
+
+
+def _is_clear(one: Judged | None) -> bool:
+    """Return whether it is clear what a mail says of a game, and be it nothing."""
+    return one is not None and (_is_sure(one) or one.ends.nothing >= _NOTHING)
+
+
+def _settle(claim: Claim, one: Judged | None, situation: Situation) -> Claim | None:
+    """Return a claim as it is judged, None where it asks about a game of which a mail says nothing."""
+    if one is None or any(score.numeric for score in find_scores(claim.where.text)):
+        return claim
+    asked = {found.code for found in claim.findings if is_question(found.code)}
+    if asked or not claim.score:
+        return None if _is_idle(claim, asked, one) else _answer(claim, one, situation)
+    return _check(claim, one, situation)
+
+
+def _is_idle(claim: Claim, asked: AbstractSet[str], one: Judged) -> bool:
+    """Return whether a claim only asks how a game ended of which a mail says nothing."""
+    return one.ends.nothing >= _NOTHING and not claim.score and asked <= _OF_RESULTS
+
+
+def _is_sentence(claim: Claim, situation: Situation) -> bool:
+    """Return whether a claim was told in a sentence, which a short row of a list is none of."""
+    text = without_players(claim.where.text)
+    return len(text.split()) > _ROW and is_in_words(text, situation)
+
+
+def _check(claim: Claim, one: Judged, situation: Situation) -> Claim:
+    """Return a claim that is certain so far, asked where a mail clearly says otherwise than its sentence was read."""
+    if one.meets_twice or not _is_sentence(claim, situation):
+        return claim
+    score, chance = choose_score(one)
+    is_other = claim.score != _turn(score, claim, one, situation) and chance >= _AGAINST
+    if is_other or one.ends.doubted >= _AGAINST or one.ends.nothing >= _NOTHING:
+        return ask(claim, Question.NOT_CONFIRMED)
+    return _check_day(claim, one, situation)
+
+
+def _check_day(claim: Claim, one: Judged, situation: Situation) -> Claim:
+    """Return a claim whose sentence has a day, asked where the mail clearly says another one than was read."""
+    is_dated = claim.completed_on or any(each.day for each in find_mentions(claim.where.text, situation)[0])
+    day, chance = one.choose_day()
+    is_other = is_dated and day not in {None, claim.completed_on} and chance >= _OTHER_DAY
+    return ask(claim, Question.AMBIGUOUS_DATE) if is_other else claim
+
+
+def _turn(score: str, claim: Claim, one: Judged, situation: Situation) -> str:
+    """Return a score as a claim has it that may name Black first."""
+    return score if _list_players(claim, situation)[0] & one.white else mirrored(score)
+
+
+def _answer(claim: Claim, one: Judged, situation: Situation) -> Claim:
+    """Return a claim without the questions to which a mail has a clear answer."""
+    answered = _answer_result(claim, one, situation)
+    return _answer_day(answered, one) if answered.score and _is_sentence(claim, situation) else answered
+
+
+def _answer_result(claim: Claim, one: Judged, situation: Situation) -> Claim:
+    """Return a claim without the questions how it ended to which a mail has a clear answer."""
+    score, chance = choose_score(one)
+    if _is_sure(one) and _asks(claim, _OF_RESULTS):
+        day = one.choose_day()[0]
+        claim = replace(claim, **_name(one, situation), score=score, completed_on=day, colours_known=True)
+    elif not (claim.score and chance >= _AGREED and claim.score == _turn(score, claim, one, situation)):
+        return claim
+    return _without(claim, _OF_RESULTS)
+
+
+def _answer_day(claim: Claim, one: Judged) -> Claim:
+    """Return a claim with the day that a mail clearly says, where it is asked for it."""
+    day, chance = one.choose_day()
+    asked = {found.code for found in claim.findings if is_question(found.code)}
+    if day is None or chance < _OTHER_DAY or asked != {Question.AMBIGUOUS_DATE}:
+        return claim
+    return replace(_without(claim, {Question.AMBIGUOUS_DATE}), completed_on=day)
+
+
+def _asks(claim: Claim, codes: Iterable[str]) -> bool:
+    return any(found.code in codes for found in claim.findings)
+
+
+def _without(claim: Claim, codes: Iterable[str]) -> Claim:
+    """Return a claim without the questions of these codes."""
+    return replace(claim, findings=tuple(found for found in claim.findings if found.code not in codes))
+
+
+def _make_claim(one: Judged, letter: Letter, situation: Situation) -> Claim:
+    """Return the claim of a game that nobody else has read."""
+    where = Place(SUBJECT, 1, letter.subject)
+    if one.line:
+        where = Place(BODY, one.line, letter.parts[0].lines[one.line - 1])
+    reason = the_reason(tuple(find_reasons(where.text)))[0]
+    return Claim(
+        where,
+        **_name(one, situation),
+        score=choose_score(one)[0],
+        reason=reason if reason in _PLAYED else Reason.PLAYED.value,
+        completed_on=one.choose_day()[0],
+    )
+
+
+def _name(one: Judged, situation: Situation) -> dict[str, Any]:
+    """Return the names and numbers of both players as fields of a claim."""
+    white, black = (_find_seat(each, situation) for each in (one.white, one.black))
+    return {
+        "white": _write_name(white),
+        "black": _write_name(black),
+        "number_white": white.number,
+        "number_black": black.number,
+    }
+
+
+def _write_name(seat: Seat) -> str:
+    """Return the whole name of a player, as lists have it."""
+    return f"{seat.family}, {seat.given}" if seat.given else seat.family
+
+
+def _find_seat(players: frozenset[Person], situation: Situation) -> Seat:
+    """Return a seat of a player."""
+    place, key = min(players)
+    return next(seat for seat in situation.known.tournaments[place].seats if seat.key == key)

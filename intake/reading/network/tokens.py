@@ -1,0 +1,137 @@
+"""A mail as the network sees it: its words, the players and days that it names, and the ends of its lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import IntEnum
+
+from intake.reading.mentions import Situation, find_mentions
+from intake.reading.mentions.first_names import list_named
+from intake.reading.mentions.types import Person
+from intake.reading.network.pieces import list_day_pieces, list_pieces
+
+MOST = 240
+"""Tokens of a mail that the network reads: it has learnt from none that is longer."""
+
+NOBODY = -1
+"""In place of a player: a name that several players have."""
+
+
+class Kind(IntEnum):
+    """What a token is. The first three depend on the pair of whom the mail is asked."""
+
+    WORD = 0
+    FIRST = 1
+    SECOND = 2
+    OTHER = 3
+    SEVERAL = 4
+    DAY = 5
+    LINE_END = 6
+    PARAGRAPH_END = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word with its text, a day with its text and what it means, a player by the number among those of the mail and
+    the line (0 is the subject), or the end of a line.
+    """
+
+    kind: Kind
+    text: str = ""
+    player: int = NOBODY
+    day: date | None = None
+    line: int = 0
+
+    def list_pieces(self) -> tuple[int, ...]:
+        """Return the places of what the network knows of a word, and of the words of a day."""
+        if self.kind is Kind.DAY:
+            return list_day_pieces(self.text)
+        return list_pieces(self.text) if self.kind is Kind.WORD else ()
+
+
+@dataclass(frozen=True, slots=True)
+class MailTokens:
+    """The tokens of a mail, and its players in the order in which it names them."""
+
+    tokens: tuple[Token, ...]
+    players: tuple[frozenset[Person], ...]
+
+
+Mark = tuple[int, int, Token]
+"""Where a player or a day begins and ends in a text, and the token that it is there."""
+
+_TOKEN = re.compile(r"\n\s*\n|\n|[^\W\d_]+|\d+|[^\w\s]|_")
+_ABOVE = 1
+"""Lines that stand above the text: the blank one below its subject."""
+
+_CODE = "TCODE"
+"""The word in place of the code of a tournament, which says nothing."""
+
+
+def list_tokens(subject: str, lines: Sequence[str], situation: Situation) -> MailTokens:
+    """Return the tokens of a mail: of its subject, and behind a blank line of the lines of its text."""
+    text = _without_codes("\n".join((subject, "", *lines)), situation)
+    players: list[frozenset[Person]] = []
+    marks = [*_mark_players(text, situation, players), *_mark_days(text, situation)]
+    marks.sort(key=lambda mark: (mark[0], -mark[1]))
+    return MailTokens(tuple(split_text(text, marks)), tuple(players))
+
+
+def _without_codes(text: str, situation: Situation) -> str:
+    """Return a text with one word in place of the codes of known tournaments."""
+    for one in situation.known.tournaments:
+        text = text.replace(one.code, _CODE)
+    return text
+
+
+def _mark_players(text: str, situation: Situation, players: list[frozenset[Person]]) -> Iterator[Mark]:
+    """Yield where a text names players, whom it adds to those named before."""
+    for one in list_named(text, situation.names):
+        if not _is_one(one.persons, situation):
+            yield one.start, one.end, Token(Kind.SEVERAL, one.text)
+            continue
+        if one.persons not in players:
+            players.append(one.persons)
+        line = max(0, text.count("\n", 0, one.start) - _ABOVE)
+        yield one.start, one.end, Token(Kind.OTHER, one.text, players.index(one.persons), line=line)
+
+
+def _is_one(persons: frozenset[Person], situation: Situation) -> bool:
+    """Return whether the seats that a name can mean are those of one player in several tournaments."""
+    numbers = {
+        seat.number for place, key in persons for seat in situation.known.tournaments[place].seats if seat.key == key
+    }
+    return len(numbers) == 1
+
+
+def _mark_days(text: str, situation: Situation) -> Iterator[Mark]:
+    """Yield where a text names days, with what they mean."""
+    at = 0
+    for line in text.split("\n"):
+        for one in find_mentions(line, situation)[0]:
+            if one.day:
+                found = Token(Kind.DAY, line[one.start : one.end], day=one.day.value)
+                yield at + one.start, at + one.end, found
+        at += len(line) + 1
+
+
+def split_text(text: str, marks: Sequence[Mark]) -> Iterator[Token]:
+    """Yield the tokens of a text, in which each mark is one."""
+    at = 0
+    for start, end, token in marks:
+        if start < at:
+            continue
+        yield from _list_words(text, at, start)
+        yield token
+        at = end
+    yield from _list_words(text, at, len(text))
+
+
+def _list_words(text: str, start: int, end: int) -> Iterator[Token]:
+    """Yield the words, numbers, signs and line ends of a part of a text."""
+    for found in _TOKEN.finditer(text, start, end):
+        ends = found[0].count("\n")
+        yield Token(Kind.PARAGRAPH_END if ends > 1 else Kind.LINE_END) if ends else Token(Kind.WORD, found[0])

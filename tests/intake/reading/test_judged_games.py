@@ -1,0 +1,202 @@
+"""What is settled where the network is sure what a whole mail says: questions answered, games added, doubts asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from intake.reading.codes import Question, Remark
+from intake.reading.judged_games import add_judged, judge_letter, settle_judged
+from intake.reading.known import Known, KnownTournament, Pairing, Seat
+from intake.reading.mentions import Situation, index_names
+from intake.reading.network.judging import Ends, Judged
+from intake.reading.types import Claim, Finding, Letter, Origin, Part, Place, Reading, Sender, Unread
+
+SEATS = (
+    Seat(1, "101", "Koch", "Karl", 1, sex="m"),
+    Seat(2, "102", "Wolf", "Ida", 2, sex="w"),
+    Seat(3, "103", "Lang", "Peter", 3, sex="m"),
+)
+KNOWN = Known((KnownTournament("SE947", "Serie 947", SEATS, (Pairing(1, 2), Pairing(1, 3), Pairing(2, 3))),))
+SITUATION = Situation(KNOWN, index_names(KNOWN), date(2026, 5, 4))
+LETTER = Letter(
+    Sender("a@b.example"),
+    "SE947",
+    "",
+    "",
+    None,
+    None,
+    date(2026, 5, 4),
+    "",
+    (Part("body", ("Koch hat Wolf nach vielen Zügen besiegt.",)),),
+)
+LONG = "Bei uns regnet es seit drei Tagen, und der Hund will nicht vor die Tür, aber ein wenig Neues gibt es doch."
+WHERE = Place("body", 1, LETTER.parts[0].lines[0])
+KOCH, WOLF, LANG = (frozenset({(0, key)}) for key in (1, 2, 3))
+WON = Ends(0.99, 0.0, 0.0, 0.01, 0.0)
+NOTHING = Ends(0.0, 0.0, 0.0, 0.99, 0.0)
+DOUBTED = Ends(0.04, 0.0, 0.0, 0.0, 0.96)
+UNSURE = Ends(0.6, 0.2, 0.0, 0.2, 0.0)
+THIRD = date(2026, 5, 3)
+CLAIM = Claim(WHERE, "Koch", "Wolf", "1-0")
+
+
+def judge(ends: Ends, day: date | None = None, *, colours: float = 1.0) -> Judged:
+    """Return a judgement of the game of Koch and Wolf, which is sure of its day."""
+    return Judged(KOCH, WOLF, ends, {day: 0.99} if day else {}, 0.99 if day else 0.01, colours, 1)
+
+
+def ask(claim: Claim, *codes: str) -> Claim:
+    """Return a claim with questions."""
+    return replace(claim, findings=tuple(Finding(code, "", WHERE) for code in codes))
+
+
+def settle_claims(*claims: Claim, judged: Judged) -> tuple[Claim, ...]:
+    return settle_judged(Reading((), claims), [judged], SITUATION).claims
+
+
+def add(judged: Judged, line: str = WHERE.text, claims: tuple[Claim, ...] = ()) -> list[Claim]:
+    return list(add_judged(claims, [judged], replace(LETTER, parts=(Part("body", (line,)),)), SITUATION))
+
+
+def test_game_that_nobody_has_read_is_added_with_its_day() -> None:
+    (claim,) = add(judge(WON, THIRD))
+    assert (claim.white, claim.black, claim.score, claim.completed_on) == ("Koch, Karl", "Wolf, Ida", "1-0", THIRD)
+    assert (claim.number_white, claim.number_black, claim.where, claim.findings) == ("101", "102", WHERE, ())
+
+
+def test_reason_is_that_of_its_line() -> None:
+    (claim,) = add(judge(WON), "Wolf lost on time against Koch")
+    assert claim.reason == "time"
+
+
+def test_game_is_not_added_that_is_read_or_asked_already() -> None:
+    assert add(judge(WON), claims=(replace(CLAIM, white="Wolf", black="Koch", score=""),)) == []
+
+
+def test_game_is_not_added_against_the_weights_of_its_sentence() -> None:
+    assert add(judge(WON), "Wolf hat gegen Koch gewonnen.") == []
+
+
+@pytest.mark.parametrize(
+    "judged",
+    [judge(UNSURE), judge(NOTHING), judge(DOUBTED), judge(WON, colours=0.6), replace(judge(WON), told=0.5)],
+    ids=["result", "nothing", "doubt", "colours", "day"],
+)
+def test_game_is_not_added_that_is_not_sure_in_each_respect(judged: Judged) -> None:
+    assert add(judged) == []
+
+
+@pytest.mark.parametrize("code", [Question.NO_SCORE, Question.WHICH_GAME])
+def test_question_about_a_result_is_answered(code: Question) -> None:
+    (claim,) = settle_claims(ask(replace(CLAIM, score=""), code), judged=judge(WON, THIRD))
+    assert (claim.score, claim.completed_on, claim.findings) == ("1-0", THIRD, ())
+
+
+def test_question_about_a_day_is_answered_by_a_day() -> None:
+    claim = ask(CLAIM, Question.AMBIGUOUS_DATE)
+    assert settle_claims(claim, judged=judge(WON, THIRD)) == (replace(CLAIM, completed_on=THIRD),)
+    assert settle_claims(claim, judged=judge(WON)) == (claim,)
+
+
+def test_doubt_stays() -> None:
+    claim = ask(CLAIM, Question.NOT_CONFIRMED)
+    assert settle_claims(claim, judged=judge(WON)) == (claim,)
+
+
+def test_row_with_figures_stays_as_it_is() -> None:
+    row = ask(replace(CLAIM, where=replace(WHERE, text="Koch - Wolf 1-0")), Question.NOT_CONFIRMED)
+    assert settle_claims(row, judged=judge(WON)) == (row,)
+    certain = replace(row, findings=(), score="0-1")
+    assert settle_claims(certain, judged=judge(WON)) == (certain,)
+
+
+def test_question_who_is_meant_stays() -> None:
+    (claim,) = settle_claims(ask(CLAIM, Question.NAMESAKE, Question.NO_SCORE), judged=judge(WON))
+    assert [found.code for found in claim.findings] == [Question.NAMESAKE]
+
+
+def test_result_that_is_read_as_well_need_only_be_likely() -> None:
+    likely = Ends(0.85, 0.05, 0.0, 0.1, 0.0)
+    assert settle_claims(ask(CLAIM, Question.WHICH_GAME), judged=judge(likely)) == (CLAIM,)
+    other = ask(replace(CLAIM, score="0-1"), Question.WHICH_GAME)
+    assert settle_claims(other, judged=judge(likely)) == (other,)
+
+
+def test_claim_that_names_black_first_is_of_the_same_game() -> None:
+    claim = replace(CLAIM, white="Wolf", black="Koch", score="0-1")
+    assert settle_claims(claim, judged=judge(WON)) == (claim,)
+
+
+def test_open_game_of_which_the_mail_says_nothing_is_dropped() -> None:
+    assert settle_claims(ask(replace(CLAIM, score=""), Question.NO_SCORE), judged=judge(NOTHING)) == ()
+
+
+@pytest.mark.parametrize("ends", [DOUBTED, Ends(0.0, 0.99, 0.0, 0.01, 0.0)], ids=["doubt", "other winner"])
+def test_certain_result_is_asked_where_the_mail_says_otherwise(ends: Ends) -> None:
+    (claim,) = settle_claims(CLAIM, judged=judge(ends))
+    assert [found.code for found in claim.findings] == [Question.NOT_CONFIRMED]
+
+
+def test_remark_is_no_question_and_stays() -> None:
+    claim = ask(CLAIM, Remark.SCORE_REPAIRED)
+    assert settle_claims(claim, judged=judge(WON)) == (claim,)
+
+
+def test_nothing_more_is_asked_where_it_is_clear_what_the_mail_says_of_all() -> None:
+    reading = Reading(
+        (), (), findings=(Finding(Question.NO_RESULTS),), unread=(Unread(WHERE),), missed=(replace(CLAIM, score=""),)
+    )
+    settled = settle_judged(replace(reading, claims=(CLAIM,)), [judge(WON)], SITUATION)
+    assert (settled.claims, settled.findings, settled.unread, settled.missed) == ((CLAIM,), (), (), ())
+
+
+def test_lines_stay_questions_where_something_is_not_clear() -> None:
+    reading = Reading((), (), unread=(Unread(WHERE),))
+    other = Judged(KOCH, LANG, UNSURE, {}, 0.01, 1.0, 1)
+    assert settle_judged(reading, [judge(WON), other], SITUATION).unread == (Unread(WHERE),)
+
+
+def test_mail_that_is_too_much_stays_unread() -> None:
+    reading = Reading((), (ask(replace(CLAIM, score=""), Question.NO_SCORE),), findings=(Finding(Question.TOO_MUCH),))
+    assert settle_judged(reading, [judge(WON)], SITUATION) == reading
+
+
+@pytest.mark.parametrize(
+    "letter",
+    [
+        replace(LETTER, subject="Re: SE947"),
+        replace(LETTER, parts=(replace(LETTER.parts[0], origins=(Origin.QUOTED,)),)),
+        replace(LETTER, parts=(*LETTER.parts, Part("games.txt", ("Koch - Wolf 1-0",)))),
+        replace(LETTER, parts=(Part("body", (LONG, "Koch hat gewonnen.")),)),
+        replace(LETTER, parts=(Part("body", ("Koch hat Wolf nach vielen Zügen besiegt. " * 60,)),)),
+        LETTER,
+    ],
+    ids=["reply", "quoted", "attachment", "one player", "long", "short"],
+)
+def test_only_new_text_of_some_length_about_two_players_is_judged(letter: Letter) -> None:
+    assert judge_letter(letter, (), SITUATION) == []
+
+
+def test_mail_is_judged_for_each_two_who_meet() -> None:
+    letter = replace(LETTER, parts=(Part("body", (LONG, "Koch hat Wolf besiegt, und Lang spielt noch.")),))
+    assert [(one.white, one.black) for one in judge_letter(letter, (), SITUATION)] == [
+        (KOCH, WOLF),
+        (KOCH, LANG),
+        (WOLF, LANG),
+    ]
+
+
+def test_mail_with_a_walkover_is_not_judged() -> None:
+    assert judge_letter(LETTER, (replace(CLAIM, reason="unplayed"),), SITUATION) == []
+
+
+def test_both_games_of_a_pair_are_not_judged() -> None:
+    known = Known((KnownTournament("SE947", "Serie 947", SEATS[:2], (Pairing(1, 2), Pairing(2, 1))),))
+    situation = Situation(known, index_names(known), date(2026, 5, 4))
+    once = replace(LETTER, parts=(Part("body", (LONG, *LETTER.parts[0].lines)),))
+    assert [one.meets_twice for one in judge_letter(once, (), situation)] == [True]
+    both = replace(LETTER, parts=(Part("body", (LONG, "Koch hat Wolf zweimal besiegt.")),))
+    assert judge_letter(both, (), situation) == []
