@@ -21,11 +21,11 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
-from config.network_texts import Batch, Texts, Words
+from config.network_texts import Batch, Texts, Vocabulary
 from intake.reading.network import layers, parameters
 from intake.reading.network.marks import TURNED
-from intake.reading.network.pieces import NO_PIECE, PLACES
 from intake.reading.network.tokens import Kind
+from intake.reading.network.word_parts import NO_PIECE, PLACES
 
 WIDTH = 96
 """Features of a token (our own choice, as all numbers here, by mails of writers from whom nothing was learnt)."""
@@ -55,7 +55,7 @@ DIGESTS = FOLDER / "examples.sha256"
 """The digests of the examples from which the network beside it was learnt."""
 
 _WITHOUT_FIRST = ("emb", "spec", "role", "sex")
-"""Arrays whose first row stands for nothing."""
+"""Arrays whose first row means nothing."""
 
 Numbers = dict[str, Any]
 """Arrays by their names."""
@@ -119,7 +119,7 @@ def judge_batch(learnt: Numbers, seen: Numbers, thin: layers.Thinning) -> tuple[
 
 
 def _without_first(array: Any) -> Any:  # noqa: ANN401 -- arrays of JAX
-    """Return an array whose first row stands for nothing."""
+    """Return an array whose first row means nothing."""
     return array.at[0].set(0.0)
 
 
@@ -158,8 +158,8 @@ class Course:
     start: Callable[[], Numbers] = begin
 
 
-def learn(texts: Texts, words: Words, after: Callable[[int, float, Numbers], None], course: Course) -> Numbers:
-    """Return what is learnt on a course; `after` each time that all texts were passed is told what was lost."""
+def learn(texts: Texts, words: Vocabulary, after: Callable[[int, float, Numbers], None], course: Course) -> Numbers:
+    """Return what is learnt on a course; `after` each time that all texts were passed is given what was lost."""
     optimizer = _make_optimizer(course.times * len(texts.list_batches()), course.rate)
     step, learnt, key, done = jax.jit(partial(_step, optimizer)), course.start(), jax.random.PRNGKey(0), count()
     state = optimizer.init(learnt)
@@ -186,7 +186,7 @@ def _step(optimizer: Any, learnt: Numbers, state: Any, numbers: Numbers) -> tupl
     return optax.apply_updates(learnt, changes), state, lost
 
 
-def _make_batches(texts: Texts, words: Words) -> Iterator[Batch]:
+def _make_batches(texts: Texts, words: Vocabulary) -> Iterator[Batch]:
     """Yield what is learnt at once."""
     for length, samples in texts.list_batches():
         yield Batch(length, samples, words, texts.chance)
@@ -209,11 +209,11 @@ def main() -> None:
     if sys.argv[1:] == ["further"]:
         course = Course(times=1, rate=FURTHER, start=load_learnt)
 
-    def tell(number: int, lost: float, _: Numbers) -> None:
+    def report(number: int, lost: float, _: Numbers) -> None:
         sys.stdout.write(f"{number} of {course.times}: {lost:.3f} after {time.monotonic() - begun:.0f} s\n")
 
-    words = Words()
-    learnt = learn(Texts(words), words, tell, course)
+    words = Vocabulary()
+    learnt = learn(Texts(words), words, report, course)
     np.savez_compressed(FOLDER / parameters.FILE, **parameters.pack(learnt))
     DIGESTS.write_text(list_digests(), encoding="utf-8")
 

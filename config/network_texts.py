@@ -22,8 +22,8 @@ from intake.reading.network.examples import (
 )
 from intake.reading.network.layers import Array
 from intake.reading.network.marks import TURNED, Columns, Pair, list_columns, mark_pair
-from intake.reading.network.pieces import MOST
 from intake.reading.network.tokens import NOBODY, Kind, Token
+from intake.reading.network.word_parts import MOST
 
 LENGTHS = (24, 48, 96, 160, 240)
 """Tokens to which shorter mails are filled up: few shapes are compiled (our own choice, as all numbers here)."""
@@ -53,7 +53,7 @@ BEHIND = 0.8
 """Share of remarks behind a text; the others stand before it."""
 
 
-class Words:
+class Vocabulary:
     """The words of all examples, each with its place and its pieces."""
 
     def __init__(self) -> None:
@@ -92,7 +92,7 @@ class Sample(NamedTuple):
     white: int | None
 
 
-def make_text(example: Example, words: Words) -> Text:
+def make_text(example: Example, words: Vocabulary) -> Text:
     """Return the columns of an example."""
     tokens = example.tokens[: LENGTHS[-1]]
     places = np.array([words.find(token) for token in tokens], np.int32)
@@ -136,7 +136,7 @@ def list_samples(text: Text, chance: random.Random) -> Iterator[Sample]:
 class Texts:
     """All examples; each time that they are learnt the short ones are varied."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Vocabulary) -> None:
         self.chance = random.Random(1)  # noqa: S311 -- no secret
         self._mails = [make_text(example, words) for example in list_mails()]
         self._short = [make_text(example, words) for example in list_short()]
@@ -176,7 +176,7 @@ class Texts:
         return self._add(text, *self.chance.choice(self._doubts)) if drawn < doubtful else text
 
     def _between(self) -> tuple[Kind, ...]:
-        """Return what stands between two texts: nothing, or the end of a line or a paragraph."""
+        """Return what is between two texts: nothing, or the end of a line or a paragraph."""
         return self.chance.choice(((), (), (Kind.LINE_END,), (Kind.PARAGRAPH_END,)))
 
     def _add(self, text: Text, remark: Remark, said: Text) -> Text:
@@ -219,7 +219,7 @@ def _as_example(remark: Remark) -> Example:
 class Batch:
     """The numbers of samples that are learnt at once: what is seen of them, and what is asked."""
 
-    def __init__(self, length: int, samples: Sequence[Sample], words: Words, chance: random.Random) -> None:
+    def __init__(self, length: int, samples: Sequence[Sample], words: Vocabulary, chance: random.Random) -> None:
         rows = AT_ONCE // length
         self.seen: dict[str, Any] = {
             name: np.zeros((rows, length), np.int32) for name in ("words", "kinds", "colours", "sexes")
@@ -270,7 +270,7 @@ class Batch:
     def _know(self, row: int, name: str, is_so: bool) -> None:
         self.asked[name][row], self.asked[f"knows_{name}"][row] = is_so, 1
 
-    def _take_words(self, words: Words) -> None:
+    def _take_words(self, words: Vocabulary) -> None:
         """Leave out some words, and replace the others by their places among those that are learnt at once."""
         seen = self.seen["words"]
         chance = np.random.default_rng(self._chance.getrandbits(32))

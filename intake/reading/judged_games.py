@@ -193,7 +193,7 @@ def _is_idle(claim: Claim, asked: AbstractSet[str], one: Judged) -> bool:
 
 
 def _is_sentence(claim: Claim, situation: Situation) -> bool:
-    """Return whether a claim was told in a sentence, which a short row of a list is none of."""
+    """Return whether a claim was made in a sentence, which a short row of a list is none of."""
     text = without_players(claim.where.text)
     return len(text.split()) > _ROW and is_in_words(text, situation)
 

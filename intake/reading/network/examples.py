@@ -119,7 +119,7 @@ def list_short() -> Iterator[Example]:
 
 
 class Remark(NamedTuple):
-    """What stands beside a result: its tokens, in which players have the numbers of the cast, and whether it doubts
+    """What is written beside a result: its tokens, in which players have the numbers of the cast, and whether it doubts
     the result.
     """
 

@@ -42,7 +42,7 @@ class Ends(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What a mail says of a game: `days` are those that it names, each with the chance to be that of its end, `told`
+    """What a mail says of a game: `days` are those that it names, each with the chance to be that of its end, `dated`
     is the chance that it says one, and `colours` that White and Black are as it says. `line` is where both are named;
     the two of a pair that `meets_twice` have another game with the other colours.
     """
@@ -51,7 +51,7 @@ class Judged:
     black: frozenset[Person]
     ends: Ends
     days: dict[date, float]
-    told: float
+    dated: float
     colours: float
     line: int
     meets_twice: bool = False
@@ -59,12 +59,12 @@ class Judged:
     def choose_day(self) -> tuple[date | None, float]:
         """Return the day of the end, None where the mail says none, with the chance that this is right."""
         against = {day: 1 - chance for day, chance in self.days.items()}
-        if self.told < _EVEN:
-            return None, min([1 - self.told, *against.values()])
+        if self.dated < _EVEN:
+            return None, min([1 - self.dated, *against.values()])
         if not self.days:
             return None, 0.0
         day = max(self.days, key=lambda each: self.days[each])
-        return day, min([self.told, self.days[day], *(chance for each, chance in against.items() if each != day)])
+        return day, min([self.dated, self.days[day], *(chance for each, chance in against.items() if each != day)])
 
 
 def judge_mail(mail: MailTokens, situation: Situation) -> list[Judged]:
@@ -108,17 +108,17 @@ def _find_sex(player: frozenset[Person], situation: Situation) -> str:
 def _judge_pairs(mail: MailTokens, pairs: Sequence[Pair], sexes: Sequence[str]) -> Iterator[Judged]:
     """Yield what a mail says of pairs: the mean of what it says with either player as the first."""
     turned = [Pair(pair.second, pair.first, pair.white) for pair in pairs]
-    outcomes, days, told, white = _pass(mail.tokens, [*pairs, *turned], sexes)
+    outcomes, days, dated, white = _pass(mail.tokens, [*pairs, *turned], sexes)
     count = len(pairs)
     outcomes = (outcomes[:count] + outcomes[count:][:, TURNED]) / 2
-    days, told = ((each[:count] + each[count:]) / 2 for each in (days, told))
+    days, dated = ((each[:count] + each[count:]) / 2 for each in (days, dated))
     white = (white[:count] + 1 - white[count:]) / 2
     for at, pair in enumerate(pairs):
         chances = dict[date, float]()
         for token, chance in zip(mail.tokens, days[at].tolist(), strict=True):
             if token.day:
                 chances[token.day] = max(chance, chances.get(token.day, 0.0))
-        yield _as_judged(mail, pair, outcomes[at], chances, (float(told[at]), float(white[at])))
+        yield _as_judged(mail, pair, outcomes[at], chances, (float(dated[at]), float(white[at])))
 
 
 def _pass(tokens: Sequence[Token], pairs: Sequence[Pair], sexes: Sequence[str]) -> tuple[Array, ...]:
@@ -146,10 +146,10 @@ def _embed(tokens: Sequence[Token]) -> Array:
 
 
 def _as_judged(
-    mail: MailTokens, pair: Pair, outcomes: Array, days: dict[date, float], told_and_white: tuple[float, float]
+    mail: MailTokens, pair: Pair, outcomes: Array, days: dict[date, float], dated_and_white: tuple[float, float]
 ) -> Judged:
     """Return what a mail says of a pair, with White first."""
-    told, white = told_and_white
+    dated, white = dated_and_white
     is_turned = pair.white == pair.second if pair.white is not None else white < _EVEN
     first, second = (pair.second, pair.first) if is_turned else (pair.first, pair.second)
     return Judged(
@@ -157,7 +157,7 @@ def _as_judged(
         mail.players[second],
         Ends(*(outcomes[TURNED] if is_turned else outcomes).tolist()),
         days,
-        told,
+        dated,
         1.0 if pair.white is not None else max(white, 1 - white),
         max(_find_line(mail, first), _find_line(mail, second)),
         pair.white is None,

@@ -70,7 +70,7 @@ def sum_up(parameters: Parameters, rows: Array, present: Array, firsts: Array, s
 
 
 def judge(parameters: Parameters, rows: Array, summary: Array, thin: Thinning = leave_all) -> tuple[Array, ...]:
-    """Return the weights of what became of each pair's game, those of each token to be its day, that a day is told, and
+    """Return the weights of what became of each pair's game, those of each token to be its day, that there is one, and
     that the first had White.
     """
     inner = _bend(thin(summary) @ parameters["m1"] + parameters["m1b"])
@@ -81,12 +81,12 @@ def judge(parameters: Parameters, rows: Array, summary: Array, thin: Thinning = 
 
 
 def as_chance(weights: Array) -> Array:
-    """Return the chance that a weight stands for."""
+    """Return the chance that a weight means."""
     return 1 / (1 + weights.__array_namespace__().exp(-weights))
 
 
 def as_chances(weights: Array) -> Array:
-    """Return the chances that weights stand for: they are 1 together."""
+    """Return the chances that weights mean: they are 1 together."""
     return _soften(weights)
 
 
@@ -130,6 +130,6 @@ def _bend(rows: Array) -> Array:
 
 
 def _soften(weights: Array) -> Array:
-    """Return the shares that weights stand for: they are 1 together."""
+    """Return the shares that weights mean: they are 1 together."""
     raised = weights.__array_namespace__().exp(weights - weights.max(axis=-1, keepdims=True))
     return raised / raised.sum(axis=-1, keepdims=True)

@@ -11,7 +11,7 @@ from enum import IntEnum
 from intake.reading.mentions import Situation, find_mentions
 from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.types import Person
-from intake.reading.network.pieces import list_day_pieces, list_pieces
+from intake.reading.network.word_parts import list_day_pieces, list_pieces
 
 MOST = 240
 """Tokens of a mail that the network reads: it has learnt from none that is longer."""

@@ -82,7 +82,7 @@ def test_game_is_not_added_against_the_weights_of_its_sentence() -> None:
 
 @pytest.mark.parametrize(
     "judged",
-    [judge(UNSURE), judge(NOTHING), judge(DOUBTED), judge(WON, colours=0.6), replace(judge(WON), told=0.5)],
+    [judge(UNSURE), judge(NOTHING), judge(DOUBTED), judge(WON, colours=0.6), replace(judge(WON), dated=0.5)],
     ids=["result", "nothing", "doubt", "colours", "day"],
 )
 def test_game_is_not_added_that_is_not_sure_in_each_respect(judged: Judged) -> None:

@@ -6,7 +6,7 @@ import numpy as np
 
 from intake.reading.network.layers import BLOCKS
 from intake.reading.network.parameters import STEP, load_parameters, pack
-from intake.reading.network.pieces import PLACES
+from intake.reading.network.word_parts import PLACES
 
 
 def test_rows_keep_their_largest_number_and_round_the_others() -> None:

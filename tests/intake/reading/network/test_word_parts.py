@@ -6,7 +6,7 @@ from zlib import crc32
 
 import pytest
 
-from intake.reading.network.pieces import MOST, NO_PIECE, PLACES, list_day_pieces, list_pieces
+from intake.reading.network.word_parts import MOST, NO_PIECE, PLACES, list_day_pieces, list_pieces
 
 
 def _place(piece: str) -> int:
