@@ -1,4 +1,4 @@
-"""The network of whole mails, learnt anew from its examples; needs the extra `learn`, and an hour of two cores.
+"""The network of whole mails, learnt anew from its examples; needs the extra `learn`, and half an hour of two cores.
 
 python -m config.network            writes intake/reading/network/learnt.npz
 python -m config.network further    the same in a few minutes, from what was learnt before and further examples
@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
+from config.digests import list_digests
 from config.network_texts import Batch, Texts, Vocabulary
 from intake.reading.network import layers, parameters
 from intake.reading.network.marks import TURNED
@@ -197,12 +197,6 @@ def finish(learnt: Mapping[str, Any]) -> Numbers:
     return {name: np.asarray(_without_first(one) if name in _WITHOUT_FIRST else one) for name, one in learnt.items()}
 
 
-def list_digests() -> str:
-    """Return what the examples are now, a line for each file with its digest (SHA-256)."""
-    files = sorted(FOLDER.glob("examples/*.txt"))
-    return "".join(f"{file.name} {sha256(file.read_bytes()).hexdigest()}\n" for file in files)
-
-
 def main() -> None:
     """Learn, and write what readers load."""
     begun, course = time.monotonic(), Course()
@@ -215,7 +209,7 @@ def main() -> None:
     words = Vocabulary()
     learnt = learn(Texts(words), words, report, course)
     np.savez_compressed(FOLDER / parameters.FILE, **parameters.pack(learnt))
-    DIGESTS.write_text(list_digests(), encoding="utf-8")
+    DIGESTS.write_text(list_digests(FOLDER / "examples"), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from hashlib import sha256
 from pathlib import Path
 
+from config.digests import list_digests
 from intake.reading.weighing import weights
 from intake.reading.weighing.examples import (
     list_chosen_examples,
@@ -36,6 +36,7 @@ LEARNT: dict[str, tuple[Callable[[], Iterator[Example]], Pace]] = {
 """What is learnt, from which examples, and how."""
 
 FOLDER = Path(weights.__file__).with_name(weights.LEARNT)
+EXAMPLES = FOLDER.with_name("examples")
 DIGESTS = FOLDER / "examples.sha256"
 """The digests of the examples from which the weights beside it were learnt."""
 
@@ -54,13 +55,7 @@ def write_weights(kind: str) -> int:
     return len(learnt)
 
 
-def list_digests() -> str:
-    """Return what the examples are now, a line for each file with its digest (SHA-256)."""
-    files = sorted(Path(weights.__file__).parent.glob("examples/*.txt"))
-    return "".join(f"{file.name} {sha256(file.read_bytes()).hexdigest()}\n" for file in files)
-
-
 if __name__ == "__main__":
     for each in LEARNT:
         sys.stdout.write(f"{each}: {write_weights(each)} signs\n")
-    DIGESTS.write_text(list_digests(), encoding="utf-8")
+    DIGESTS.write_text(list_digests(EXAMPLES), encoding="utf-8")
