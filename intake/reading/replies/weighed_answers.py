@@ -52,6 +52,9 @@ _FEW = 4
 _NEITHER = any_case(r"\bkeine?s (?:von|der) beiden?\b|\bneither (?:result|score|is (?:right|true|correct))\b")
 """What calls both answers wrong: the words behind it say another one."""
 
+_STANDS = any_case(r"(?<!\bnicht )(?:steht|stehen) fest\b|\b(?:is|are) certain\b")
+"""The words of the question whether a result is certain, said again."""
+
 _I_MEAN = any_case(r"\b(?:ich meine|i mean)\b")
 """Who says so takes back what stands before it, or explains it."""
 
@@ -172,7 +175,7 @@ def _list_lines(pieces: Iterable[Piece]) -> frozenset[int]:
 def _is_kept(given: Answer, weighed: Weighed, text: str) -> bool:
     """Return whether the words do not speak against an answer, or it is too plain for a second opinion."""
     first = given.changes[0]
-    is_plain = begins_with_sign(text) or len(text.split()) <= _FEW or bool(scores_in(text))
+    is_plain = begins_with_sign(text) or len(text.split()) <= _FEW or bool(scores_in(text) or _STANDS.search(text))
     return first is None or is_plain or not weighed.speaks_against(first)
 
 
