@@ -192,7 +192,7 @@ INTAKE_MAX_BYTES = env.integer("INTAKE_MAX_BYTES", 10_000_000, at_least=1000)
 INTAKE_STORE_BYTES = env.integer("INTAKE_STORE_BYTES", 50_000_000, at_least=1000)
 INTAKE_READER_SECONDS = env.integer("INTAKE_READER_SECONDS", 20, at_least=1)
 INTAKE_SENDER_SECONDS = env.integer("INTAKE_SENDER_SECONDS", 120, at_least=1)
-INTAKE_READER_MEMORY = env.integer("INTAKE_READER_MEMORY", 1_000_000_000, at_least=100_000_000)
+INTAKE_READER_MEMORY = env.integer("INTAKE_READER_MEMORY", 1_000_000_000, at_least=300_000_000)
 INTAKE_READER_MAILS = env.integer("INTAKE_READER_MAILS", 500, at_least=1)
 TIME_ZONE = env.text("TIME_ZONE", "Europe/Berlin")
 # What is read of one mail at most, by the names of intake.reading.limits.
