@@ -120,7 +120,7 @@ mutations: dev ## 20,000 mutations of the mails that FERNWERTUNG_SAMPLE_DATA nam
 audit: ## known weaknesses of everything the locks name, asked at the index of Python (needs a network)
 	test -x var/audit/bin/pip-audit || { $(PYTHON) -m venv --without-pip var/audit && \
 		$(PYTHON) -m pip --python var/audit/bin/python install --quiet pip-audit==2.10.1; }
-	var/audit/bin/pip-audit --strict --require-hashes --disable-pip -r requirements.txt -r requirements-fast.txt -r requirements-dev.txt
+	var/audit/bin/pip-audit --strict --require-hashes --disable-pip -r requirements.txt -r requirements-fast.txt -r requirements-dev.txt -r requirements-learn.txt
 
 accessibility: dev ## every kind of page in Chromium: rules of accessibility in both languages, light and dark
 	LOOKS=all TEST_DATABASE=sqlite $(PYTEST) tests/browser/test_pages.py
@@ -155,7 +155,7 @@ fmt: dev ## format and repair what can be repaired
 weights: dev ## learn from the examples anew, after a change of intake/reading/weighing/examples
 	$(BIN)/python -m config.weights
 
-network: $(LEARN_STAMP) ## learn the network of whole mails anew (an hour; JAX takes 600 MB), after a change of its examples
+network: $(LEARN_STAMP) ## learn the network of whole mails anew (half an hour; JAX takes 600 MB), after a change of its examples
 	$(BIN)/python -m config.network
 
 messages: dev ## compile the translations
