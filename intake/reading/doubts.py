@@ -112,7 +112,11 @@ NOT_RATED = (
 
 IS_NOT_RATED = whole(NOT_RATED)
 
-_I_THINK = "(?:i (?:think|believe|guess|suppose|assume)|(?:glaube|denke|meine|vermute) ich|wohl|probably)"
+_THINK = "(?:glaube|denke|meine|vermute)"
+_I_THINK = rf"(?:i (?:think|believe|guess|suppose|assume)|{_THINK} ich|ich {_THINK}|wohl|probably)"
+BELIEF = any_case(rf"\b{_I_THINK}\b")
+"""What whoever writes only believes."""
+
 RATING_OPINION = any_case(rf"[,;(]?\s*\b(?:{_I_THINK}:?,? )?(?:{NOT_RATED})\b(?:,? {_I_THINK}\b)?\)?")
 """An opinion about the rating of a game that was not played doubts no result."""
 

@@ -14,13 +14,16 @@ from typing import Any
 
 from intake.reading.claims import ask, mirrored, without_players
 from intake.reading.codes import Question, is_question
+from intake.reading.doubts import BELIEF
+from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.weighed_results import contradicts, is_in_words
 from intake.reading.known import Seat
 from intake.reading.mentions import Kind, Situation, find_mentions
+from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.players import list_persons
 from intake.reading.mentions.types import PAIR, Person
 from intake.reading.network.judging import MOST_PLAYERS, Judged, judge_mail
-from intake.reading.network.tokens import MOST, list_tokens
+from intake.reading.network.tokens import MOST, MailTokens, list_tokens
 from intake.reading.part_lines import list_lines
 from intake.reading.reasons import find_reasons, the_reason
 from intake.reading.scores import find_scores, only_offered
@@ -41,6 +44,9 @@ _AGREED = 0.8
 _NOTHING = 0.9
 """From this chance on a mail says nothing of how a game ended."""
 
+_SILENT = 0.98
+"""From this chance of nothing on a question how a game ended is dropped."""
+
 _AGAINST = 0.9
 """From this chance on a mail says another end than was read, or that it is not certain."""
 
@@ -50,11 +56,14 @@ _OTHER_DAY = 0.9
 _LEAST = 30
 """Tokens of a mail from which on it is judged: what is said in a sentence alone, tables and weights know better."""
 
+_LONGEST = 20 * MOST
+"""Characters of a mail beyond which it is not even cut into tokens (our own choice: of 20 each)."""
+
 _MOST_GAMES = 4
 """Games that the examples of the network report at most."""
 
 _SHORT = 9
-"""Words of a line up to which a word of doubt in it is about its result."""
+"""Words of a sentence up to which a word of doubt in it is about its result."""
 
 _ROW = 4
 """Words up to which a line with a result may be a row of a list."""
@@ -86,11 +95,20 @@ def judge_letter(letter: Letter, claims: Sequence[Claim], situation: Situation) 
     if not (_is_new_text(letter) and len(claims) <= _MOST_GAMES and all(map(_is_learnt, claims))):
         return []
     lines = [line for _, line in list_lines(letter.parts[0], new=True)]
-    mail = list_tokens(letter.subject, lines, situation)
-    if not _LEAST <= len(mail.tokens) <= MOST or not PAIR <= len(mail.players) <= MOST_PLAYERS:
+    mail = _cut(letter.subject, lines, situation)
+    if mail is None or _are_rows(claims, mail.players, situation):
         return []
     is_of_both = _OF_BOTH.search("\n".join(lines)) is not None
     return [one for one in judge_mail(mail, situation) if not (is_of_both and one.meets_twice)]
+
+
+def _cut(subject: str, lines: Sequence[str], situation: Situation) -> MailTokens | None:
+    """Return the tokens of a mail, None where it is shorter or longer than those that were learnt."""
+    if sum(map(len, (subject, *lines))) > _LONGEST:
+        return None
+    mail = list_tokens(subject, lines, situation)
+    is_learnt = _LEAST <= len(mail.tokens) <= MOST and PAIR <= len(mail.players) <= MOST_PLAYERS
+    return mail if is_learnt else None
 
 
 def _is_new_text(letter: Letter) -> bool:
@@ -98,6 +116,20 @@ def _is_new_text(letter: Letter) -> bool:
     if is_reply(letter.subject) or letter.in_reply_to or [part.name for part in letter.parts] != [BODY]:
         return False
     return {Origin.QUOTED, Origin.FORWARDED}.isdisjoint(letter.parts[0].origins)
+
+
+def _are_rows(claims: Iterable[Claim], players: Iterable[frozenset[Person]], situation: Situation) -> bool:
+    """Return whether all claims are rows with figures, which stay as they are, and each player of a mail has one: then
+    nothing is left to judge.
+    """
+    claims = list(claims)
+    named = frozenset().union(*(each for claim in claims for each in _list_players(claim, situation)))
+    return all(map(_is_in_figures, claims)) and all(player & named for player in players)
+
+
+def _is_in_figures(claim: Claim) -> bool:
+    """Return whether the line of a claim has its score in figures."""
+    return any(score.numeric for score in find_scores(claim.where.text))
 
 
 def _is_learnt(claim: Claim) -> bool:
@@ -112,15 +144,17 @@ def add_judged(
     for one in judged:
         if _is_sure(one) and not any(_is_of(claim, one, situation) for claim in claims):
             claim = _make_claim(one, letter, situation)
-            if _may_report(claim.where.text, situation) and not contradicts(claim, situation):
+            if _may_report(claim.where.source, situation) and not contradicts(claim, situation):
                 yield claim
 
 
-def _may_report(line: str, situation: Situation) -> bool:
-    """Return whether a line is more than a row, offers no draw, and speaks of nothing that is not done yet."""
-    count = len(_WORD.findall(line))
-    is_open = count <= _SHORT and any(one.kind is Kind.DOUBT for one in find_mentions(line, situation)[0])
-    return count > PAIR and not (is_open or only_offered(line))
+def _may_report(sentence: str, situation: Situation) -> bool:
+    """Return whether a sentence is more than a row, offers no draw, and speaks of nothing that is believed or not yet
+    done.
+    """
+    count = len(_WORD.findall(sentence))
+    is_open = count <= _SHORT and any(one.kind is Kind.DOUBT for one in find_mentions(sentence, situation)[0])
+    return count > PAIR and not (is_open or only_offered(sentence) or BELIEF.search(sentence))
 
 
 def settle_judged(reading: Reading, judged: Sequence[Judged], situation: Situation) -> Reading:
@@ -130,7 +164,13 @@ def settle_judged(reading: Reading, judged: Sequence[Judged], situation: Situati
     settled = (_settle(claim, _find(claim, judged, situation), situation) for claim in reading.claims)
     missed = (claim for claim in reading.missed if not _is_clear(_find(claim, judged, situation)))
     reading = replace(reading, claims=tuple(filter(None, settled)), missed=tuple(missed))
-    return _without_lines(reading) if reading.claims and all(map(_is_clear, judged)) else reading
+    is_clear = all(_is_settled(one, reading.claims, situation) for one in judged)
+    return _without_lines(reading) if reading.claims and is_clear else reading
+
+
+def _is_settled(one: Judged, claims: Sequence[Claim], situation: Situation) -> bool:
+    """Return whether it is clear what a mail says of a game: nothing, or what is claimed."""
+    return _is_clear(one) and (not _is_sure(one) or any(_is_of(claim, one, situation) for claim in claims))
 
 
 def _is_of_more(reading: Reading) -> bool:
@@ -174,12 +214,12 @@ def _is_sure(one: Judged) -> bool:
 
 def _is_clear(one: Judged | None) -> bool:
     """Return whether it is clear what a mail says of a game, and be it nothing."""
-    return one is not None and (_is_sure(one) or one.ends.nothing >= _NOTHING)
+    return one is not None and (_is_sure(one) or one.ends.nothing >= _SILENT)
 
 
 def _settle(claim: Claim, one: Judged | None, situation: Situation) -> Claim | None:
     """Return a claim as it is judged, None where it asks about a game of which a mail says nothing."""
-    if one is None or any(score.numeric for score in find_scores(claim.where.text)):
+    if one is None or _is_in_figures(claim):
         return claim
     asked = {found.code for found in claim.findings if is_question(found.code)}
     if asked or not claim.score:
@@ -189,7 +229,7 @@ def _settle(claim: Claim, one: Judged | None, situation: Situation) -> Claim | N
 
 def _is_idle(claim: Claim, asked: AbstractSet[str], one: Judged) -> bool:
     """Return whether a claim only asks how a game ended of which a mail says nothing."""
-    return one.ends.nothing >= _NOTHING and not claim.score and asked <= _OF_RESULTS
+    return one.ends.nothing >= _SILENT and not claim.score and asked <= _OF_RESULTS
 
 
 def _is_sentence(claim: Claim, situation: Situation) -> bool:
@@ -223,9 +263,12 @@ def _turn(score: str, claim: Claim, one: Judged, situation: Situation) -> str:
 
 
 def _answer(claim: Claim, one: Judged, situation: Situation) -> Claim:
-    """Return a claim without the questions to which a mail has a clear answer."""
+    """Return a claim without the questions to which a mail has a clear answer; its own sentence must be no belief."""
+    if BELIEF.search(claim.where.text):
+        return claim
     answered = _answer_result(claim, one, situation)
-    return _answer_day(answered, one) if answered.score and _is_sentence(claim, situation) else answered
+    is_agreed = answered.score == _turn(choose_score(one)[0], answered, one, situation)
+    return _answer_day(answered, one) if is_agreed and _is_sentence(claim, situation) else answered
 
 
 def _answer_result(claim: Claim, one: Judged, situation: Situation) -> Claim:
@@ -259,9 +302,7 @@ def _without(claim: Claim, codes: Iterable[str]) -> Claim:
 
 def _make_claim(one: Judged, letter: Letter, situation: Situation) -> Claim:
     """Return the claim of a game that nobody else has read."""
-    where = Place(SUBJECT, 1, letter.subject)
-    if one.line:
-        where = Place(BODY, one.line, letter.parts[0].lines[one.line - 1])
+    where = _find_sentence(one, letter, situation)
     reason = the_reason(tuple(find_reasons(where.text)))[0]
     return Claim(
         where,
@@ -270,6 +311,27 @@ def _make_claim(one: Judged, letter: Letter, situation: Situation) -> Claim:
         reason=reason if reason in _PLAYED else Reason.PLAYED.value,
         completed_on=one.choose_day()[0],
     )
+
+
+def _find_sentence(one: Judged, letter: Letter, situation: Situation) -> Place:
+    """Return the line in which both players have been named, of which answers show the sentence that names both, else
+    the last one that names either.
+    """
+    where = _find_line(one, letter)
+    named = [(each.text, _list_persons(each.text, situation)) for each in split_sentences([where])]
+    both = [text for text, persons in named if persons & one.white and persons & one.black]
+    either = [text for text, persons in named if persons & (one.white | one.black)]
+    return replace(where, own=(both[:1] or either[-1:] or [""])[0])
+
+
+def _find_line(one: Judged, letter: Letter) -> Place:
+    """Return the line in which both players have been named."""
+    return Place(BODY, one.line, letter.parts[0].lines[one.line - 1]) if one.line else Place(SUBJECT, 1, letter.subject)
+
+
+def _list_persons(text: str, situation: Situation) -> frozenset[Person]:
+    """Return whom a text names, also by given names alone."""
+    return frozenset(person for each in list_named(text, situation.names) for person in each.persons)
 
 
 def _name(one: Judged, situation: Situation) -> dict[str, Any]:

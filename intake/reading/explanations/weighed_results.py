@@ -192,13 +192,8 @@ def ask_unlikely(claim: Claim, situation: Situation) -> Claim:
     text = without_players(claim.where.text)
     if claim.score not in _SCORES or not is_in_words(text, situation):
         return claim
-    named = list_named(text, situation.names)
-    players = list_first(named)
-    pair = _find_pair(claim, players, situation)
-    if pair is None:
-        return claim
-    outcomes = weigh_outcomes(list_words(text, _number(named, players)), *pair)
-    if not outcomes.is_unlikely(outcomes[_SCORES.index(claim.score)], of_two=len(players) == PAIR):
+    outcomes, is_unlikely = _weigh_claim(claim, text, situation)
+    if outcomes is None or not is_unlikely:
         return claim
     if not outcomes.is_likely:
         return ask(claim, Question.NOT_CONFIRMED)
@@ -206,14 +201,21 @@ def ask_unlikely(claim: Claim, situation: Situation) -> Claim:
 
 
 def contradicts(claim: Claim, situation: Situation) -> bool:
-    """Return whether the weights of the words of a claim speak against its score: of another one, or of none."""
-    named = list_named(claim.where.text, situation.names)
+    """Return whether the weights of the words of a claim speak against its score: for another one, or for none."""
+    return _weigh_claim(claim, claim.where.text, situation)[1]
+
+
+def _weigh_claim(claim: Claim, text: str, situation: Situation) -> tuple[Outcomes | None, bool]:
+    """Return what a text says of the game of a claim, None where it does not name both players, and whether it speaks
+    against the score.
+    """
+    named = list_named(text, situation.names)
     players = list_first(named)
     pair = _find_pair(claim, players, situation)
     if pair is None:
-        return False
-    outcomes = weigh_outcomes(list_words(claim.where.text, _number(named, players)), *pair)
-    return outcomes.is_unlikely(outcomes[_SCORES.index(claim.score)], of_two=len(players) == PAIR)
+        return None, False
+    outcomes = weigh_outcomes(list_words(text, _number(named, players)), *pair)
+    return outcomes, outcomes.is_unlikely(outcomes[_SCORES.index(claim.score)], of_two=len(players) == PAIR)
 
 
 def is_in_words(text: str, situation: Situation) -> bool:

@@ -21,7 +21,7 @@ from intake.reading.network.tokens import Kind, MailTokens, Token
 MOST_PLAYERS = 8
 """Players of a mail that the network is asked about (our own choice): the pairs grow with their square."""
 
-_AT_ONCE = 8
+_AT_ONCE = 4
 """Pairs that are asked at once (our own choice): more need more memory and no less time."""
 
 _EVEN = 0.5

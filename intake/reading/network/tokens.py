@@ -65,7 +65,7 @@ Mark = tuple[int, int, Token]
 
 _TOKEN = re.compile(r"\n\s*\n|\n|[^\W\d_]+|\d+|[^\w\s]|_")
 _ABOVE = 1
-"""Lines that stand above the text: the blank one below its subject."""
+"""Lines above the text: the blank one below its subject."""
 
 _CODE = "TCODE"
 """The word in place of the code of a tournament, which says nothing."""
@@ -73,7 +73,7 @@ _CODE = "TCODE"
 
 def list_tokens(subject: str, lines: Sequence[str], situation: Situation) -> MailTokens:
     """Return the tokens of a mail: of its subject, and behind a blank line of the lines of its text."""
-    text = _without_codes("\n".join((subject, "", *lines)), situation)
+    text = _without_codes("\n".join((" ".join(subject.split()), "", *lines)), situation)
     players: list[frozenset[Person]] = []
     marks = [*_mark_players(text, situation, players), *_mark_days(text, situation)]
     marks.sort(key=lambda mark: (mark[0], -mark[1]))

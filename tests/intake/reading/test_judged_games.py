@@ -101,6 +101,11 @@ def test_question_about_a_day_is_answered_by_a_day() -> None:
     assert settle_claims(claim, judged=judge(WON)) == (claim,)
 
 
+def test_day_of_another_result_is_no_answer() -> None:
+    claim = ask(replace(CLAIM, score="0-1"), Question.AMBIGUOUS_DATE)
+    assert settle_claims(claim, judged=judge(WON, THIRD)) == (claim,)
+
+
 def test_doubt_stays() -> None:
     claim = ask(CLAIM, Question.NOT_CONFIRMED)
     assert settle_claims(claim, judged=judge(WON)) == (claim,)
@@ -200,3 +205,28 @@ def test_both_games_of_a_pair_are_not_judged() -> None:
     assert [one.meets_twice for one in judge_letter(once, (), situation)] == [True]
     both = replace(LETTER, parts=(Part("body", (LONG, "Koch hat Wolf zweimal besiegt.")),))
     assert judge_letter(both, (), situation) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        (f"{LONG} Koch hat Wolf besiegt. Das war schön.", "Koch hat Wolf besiegt."),
+        (f"Wolf hatte Weiß. {LONG} Am Ende musste sie sich Koch beugen.", "Am Ende musste sie sich Koch beugen."),
+    ],
+)
+def test_answers_show_the_sentence_of_a_game(line: str, shown: str) -> None:
+    assert [(one.where.text, one.where.source) for one in add(judge(WON), line)] == [(line, shown)]
+
+
+def test_rows_with_figures_leave_nothing_to_judge() -> None:
+    row = replace(CLAIM, where=replace(WHERE, text="Koch - Wolf 1-0"))
+    letter = replace(LETTER, parts=(Part("body", (LONG, "Koch - Wolf 1-0")),))
+    assert judge_letter(letter, (row,), SITUATION) == []
+    assert len(judge_letter(letter, (), SITUATION)) == 1
+
+
+@pytest.mark.parametrize("size", [1, 4])
+def test_longer_mail_is_not_even_cut(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("intake.reading.judged_games.list_tokens", None)
+    letter = replace(LETTER, parts=(Part("body", ("Koch hat Wolf besiegt. " * 300,) * size),))
+    assert judge_letter(letter, (), SITUATION) == []
