@@ -82,7 +82,7 @@ def judge(parameters: Parameters, rows: Array, summary: Array, thin: Thinning = 
 
 def as_chance(weights: Array) -> Array:
     """Return the chance that a weight means."""
-    return 1 / (1 + weights.__array_namespace__().exp(-weights))
+    return (1 + weights.__array_namespace__().tanh(weights / 2)) / 2
 
 
 def as_chances(weights: Array) -> Array:

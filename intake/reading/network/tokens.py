@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import IntEnum
+from operator import itemgetter
 
 from intake.reading.mentions import Situation, find_mentions
 from intake.reading.mentions.first_names import list_named
-from intake.reading.mentions.types import Person
+from intake.reading.mentions.types import Mention, Person
 from intake.reading.network.word_parts import list_day_pieces, list_pieces
 
 MOST = 240
@@ -74,10 +75,18 @@ _CODE = "TCODE"
 def list_tokens(subject: str, lines: Sequence[str], situation: Situation) -> MailTokens:
     """Return the tokens of a mail: of its subject, and behind a blank line of the lines of its text."""
     text = _without_codes("\n".join((" ".join(subject.split()), "", *lines)), situation)
+    days = list(_mark_days(text, situation))
+    names = [one for one in _list_names(text, situation) if not _is_in_day(one, days)]
     players: list[frozenset[Person]] = []
-    marks = [*_mark_players(text, situation, players), *_mark_days(text, situation)]
-    marks.sort(key=lambda mark: (mark[0], -mark[1]))
-    return MailTokens(tuple(split_text(text, marks)), tuple(players))
+    marks = [_mark_name(one, text, situation, players) for one in names]
+    marks += (day for day in days if not any(one.start < day[1] and day[0] < one.end for one in names))
+    return MailTokens(tuple(split_text(text, sorted(marks, key=itemgetter(0)))), tuple(players))
+
+
+def _is_in_day(name: Mention, days: Sequence[Mark]) -> bool:
+    """Return whether a name is part of a longer day: "am Freitag" is no player, "Lore Freitag" no day."""
+    length = name.end - name.start
+    return any(day[0] < name.end and name.start < day[1] and length < day[1] - day[0] for day in days)
 
 
 def _without_codes(text: str, situation: Situation) -> str:
@@ -87,16 +96,25 @@ def _without_codes(text: str, situation: Situation) -> str:
     return text
 
 
-def _mark_players(text: str, situation: Situation, players: list[frozenset[Person]]) -> Iterator[Mark]:
-    """Yield where a text names players, whom it adds to those named before."""
-    for one in list_named(text, situation.names):
-        if not _is_one(one.persons, situation):
-            yield one.start, one.end, Token(Kind.SEVERAL, one.text)
-            continue
-        if one.persons not in players:
-            players.append(one.persons)
-        line = max(0, text.count("\n", 0, one.start) - _ABOVE)
-        yield one.start, one.end, Token(Kind.OTHER, one.text, players.index(one.persons), line=line)
+def _list_names(text: str, situation: Situation) -> Iterator[Mention]:
+    """Yield where a text names players; of names that share letters the first one, of those that begin together the
+    longest.
+    """
+    end = 0
+    for one in sorted(list_named(text, situation.names), key=lambda one: (one.start, -one.end)):
+        if one.start >= end:
+            yield one
+            end = one.end
+
+
+def _mark_name(one: Mention, text: str, situation: Situation, players: list[frozenset[Person]]) -> Mark:
+    """Return the mark of a name, whose player is added to those named before."""
+    if not _is_one(one.persons, situation):
+        return one.start, one.end, Token(Kind.SEVERAL, one.text)
+    if one.persons not in players:
+        players.append(one.persons)
+    line = max(0, text.count("\n", 0, one.start) - _ABOVE)
+    return one.start, one.end, Token(Kind.OTHER, one.text, players.index(one.persons), line=line)
 
 
 def _is_one(persons: frozenset[Person], situation: Situation) -> bool:

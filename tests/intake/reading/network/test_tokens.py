@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
@@ -40,6 +41,19 @@ def test_name_of_two_players_is_nobody() -> None:
     mail = list_tokens("", ["Lang hat gewonnen"], SITUATION)
     assert [one.kind for one in mail.tokens] == [Kind.PARAGRAPH_END, Kind.SEVERAL, Kind.WORD, Kind.WORD]
     assert mail.players == ()
+
+
+def test_player_called_like_a_day_is_named_beside_days() -> None:
+    seats = (*SEATS[:2], Seat(3, "103", "Freitag", "Lore", 3, sex="w"))
+    known = Known((replace(KNOWN.tournaments[0], seats=seats),))
+    situation = Situation(known, index_names(known), date(2026, 5, 4))
+    mail = list_tokens("", ["Am Freitag gewann Frau Freitag: Lore Freitag am 3.5."], situation)
+    assert [(one.text, one.player) for one in mail.tokens if one.kind in {Kind.OTHER, Kind.DAY}] == [
+        ("Am Freitag", -1),
+        ("Freitag", 0),
+        ("Lore Freitag", 0),
+        ("am 3.5.", -1),
+    ]
 
 
 def test_pair_sees_its_players_and_their_colours() -> None:
