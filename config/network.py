@@ -52,7 +52,7 @@ SHARES = {"days": 0.5, "told": 0.3, "white": 0.3}
 
 FOLDER = Path(parameters.__file__).parent
 DIGESTS = FOLDER / "examples.sha256"
-"""The digests of the examples from which the network beside it was learnt."""
+"""The digests of the mails from which the network beside it was learnt, and of itself."""
 
 _WITHOUT_FIRST = ("emb", "spec", "role", "sex")
 """Arrays whose first row means nothing."""
@@ -158,7 +158,7 @@ class Course:
     start: Callable[[], Numbers] = begin
 
 
-def learn(texts: Texts, words: Vocabulary, after: Callable[[int, float, Numbers], None], course: Course) -> Numbers:
+def learn(texts: Texts, words: Vocabulary, after: Callable[[int, float], None], course: Course) -> Numbers:
     """Return what is learnt on a course; `after` each time that all texts were passed is given what was lost."""
     optimizer = _make_optimizer(course.times * len(texts.list_batches()), course.rate)
     step, learnt, key, done = jax.jit(partial(_step, optimizer)), course.start(), jax.random.PRNGKey(0), count()
@@ -169,7 +169,7 @@ def learn(texts: Texts, words: Vocabulary, after: Callable[[int, float, Numbers]
             numbers = {"seen": batch.seen, "asked": batch.asked, "key": jax.random.fold_in(key, next(done))}
             learnt, state, one = step(learnt, state, numbers)
             lost.append(one)
-        after(number + 1, float(sum(lost)) / len(lost), learnt)
+        after(number + 1, float(sum(lost)) / len(lost))
     return finish(learnt)
 
 
@@ -203,13 +203,13 @@ def main() -> None:
     if sys.argv[1:] == ["further"]:
         course = Course(times=1, rate=FURTHER, start=load_learnt)
 
-    def report(number: int, lost: float, _: Numbers) -> None:
+    def report(number: int, lost: float) -> None:
         sys.stdout.write(f"{number} of {course.times}: {lost:.3f} after {time.monotonic() - begun:.0f} s\n")
 
     words = Vocabulary()
     learnt = learn(Texts(words), words, report, course)
     np.savez_compressed(FOLDER / parameters.FILE, **parameters.pack(learnt))
-    DIGESTS.write_text(list_digests(FOLDER / "examples"), encoding="utf-8")
+    DIGESTS.write_text(list_digests(FOLDER / "examples", FOLDER / parameters.FILE), encoding="utf-8")
 
 
 if __name__ == "__main__":

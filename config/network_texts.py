@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from intake.reading.mentions.types import PAIR
 from intake.reading.network.examples import (
     DOUBTED,
     NOTHING,
@@ -48,6 +49,18 @@ CLEAR, DOUBTFUL = 0.3, 0.45
 
 CLEAR_OF_MAILS, DOUBTFUL_OF_MAILS = 0.08, 0.14
 """The same for whole mails, which have remarks of their own."""
+
+STRANGE, UNKNOWN = 0.12, 0.7
+"""Share of mails in which a player is taken for somebody else, and of these the share where nobody knows him: else
+several may have his name.
+"""
+
+SYLLABLES = (
+    ("B", "Br", "D", "F", "G", "H", "J", "K", "Kr", "L", "M", "P", "R", "S", "Sch", "St", "T", "W"),
+    ("a", "e", "i", "o", "u", "ei", "au"),
+    ("bert", "der", "ger", "ke", "ler", "mann", "ner", "rich", "sen", "son", "ton", "wig"),
+)
+"""What names of strangers are made of."""
 
 BEHIND = 0.8
 """Share of remarks behind a text; the others stand before it."""
@@ -120,6 +133,28 @@ def renumber(text: Text, places: Sequence[int]) -> Text:
     return replace(text, columns=text.columns._replace(players=moved))
 
 
+def estrange(text: Text, player: int, name: int | None) -> Text:
+    """Return a text in which a player has the name of a stranger, the word at this place, or one that several have;
+    nothing is known of the games of that one.
+    """
+    columns, is_other = text.columns, text.columns.players == player
+    example = replace(
+        text.example,
+        pairs=tuple(pair for pair in text.example.pairs if player not in pair[:2]),
+        ends={pair: end for pair, end in text.example.ends.items() if player not in pair},
+    )
+    return replace(
+        text,
+        example=example,
+        columns=Columns(
+            np.where(is_other, Kind.SEVERAL if name is None else Kind.WORD, columns.kinds),
+            np.where(is_other, NOBODY, columns.players),
+            np.where(is_other, 0, columns.sexes),
+        ),
+        words=np.where(is_other, name or 0, text.words),
+    )
+
+
 def list_samples(text: Text, chance: random.Random) -> Iterator[Sample]:
     """Yield what is asked of a text: each pair with a result, and a share of the others."""
     for pair in text.example.pairs:
@@ -138,6 +173,7 @@ class Texts:
 
     def __init__(self, words: Vocabulary) -> None:
         self.chance = random.Random(1)  # noqa: S311 -- no secret
+        self._words = words
         self._mails = [make_text(example, words) for example in list_mails()]
         self._short = [make_text(example, words) for example in list_short()]
         remarks = [(one, make_text(_as_example(one), words)) for one in list_beside()]
@@ -148,7 +184,8 @@ class Texts:
         """Return what is learnt once: samples of like length together, in any order, with the length to which they are
         filled up.
         """
-        texts = [self._add_any(mail, CLEAR_OF_MAILS, DOUBTFUL_OF_MAILS) for mail in self._mails]
+        mails = map(self._estrange, self._mails)
+        texts = [self._add_any(mail, CLEAR_OF_MAILS, DOUBTFUL_OF_MAILS) for mail in mails]
         texts += map(self._vary, self._short)
         by_length: dict[int, list[Sample]] = defaultdict(list)
         for sample in (one for text in texts for one in list_samples(text, self.chance)):
@@ -161,6 +198,16 @@ class Texts:
             batches += [(length, group[at : at + size]) for at in range(0, len(group), size)]
         self.chance.shuffle(batches)
         return batches
+
+    def _estrange(self, text: Text) -> Text:
+        """Return a mail as it is, or one of three and more players as if one of them was not known."""
+        count = len(text.example.sexes)
+        if count <= PAIR or self.chance.random() >= STRANGE:
+            return text
+        who, name = self.chance.randrange(count), ""
+        if self.chance.random() < UNKNOWN:
+            name = "".join(self.chance.choice(parts) for parts in SYLLABLES)
+        return estrange(text, who, self._words.find(Token(Kind.WORD, name)) if name else None)
 
     def _vary(self, text: Text) -> Text:
         """Return a short text alone or beside another one, with a remark, with a doubt, or with none."""

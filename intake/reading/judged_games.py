@@ -15,6 +15,7 @@ from typing import Any
 from intake.reading.claims import ask, mirrored, without_players
 from intake.reading.codes import Question, is_question
 from intake.reading.doubts import BELIEF
+from intake.reading.explanations.doubtful import has_unknown_opponent
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.weighed_results import contradicts, is_in_words
 from intake.reading.known import Seat
@@ -23,7 +24,7 @@ from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.players import list_persons
 from intake.reading.mentions.types import PAIR, Person
 from intake.reading.network.judging import MOST_PLAYERS, Judged, judge_mail
-from intake.reading.network.tokens import MOST, MailTokens, list_tokens
+from intake.reading.network.tokens import MOST, MailTokens, is_one, list_tokens
 from intake.reading.part_lines import list_lines
 from intake.reading.reasons import find_reasons, the_reason
 from intake.reading.scores import find_scores, only_offered
@@ -33,21 +34,21 @@ from intake.reading.undated import SUBJECT
 from intake.reading.words import any_case
 from ratings.regulations.types import Reason, Score
 
-_SURE, _SURE_OF_DAY = 0.87, 0.85
+_SURE, _SURE_OF_DAY = 0.9, 0.85
 """From these chances on what nobody else has read is taken, with its day (our own choice, as all chances here, by 480
 mails of writers from whom nothing was learnt).
 """
 
-_AGREED = 0.8
+_AGREED = 0.85
 """From this chance on a result that is read as well is no question any more."""
 
 _NOTHING = 0.9
 """From this chance on a mail says nothing of how a game ended."""
 
-_SILENT = 0.98
+_SILENT = 0.99
 """From this chance of nothing on a question how a game ended is dropped."""
 
-_AGAINST = 0.9
+_AGAINST = 0.93
 """From this chance on a mail says another end than was read, or that it is not certain."""
 
 _OTHER_DAY = 0.9
@@ -92,9 +93,9 @@ def judge_letter(letter: Letter, claims: Sequence[Claim], situation: Situation) 
     """Return what a mail says of each two of its players, where it is one of those that the network has learnt: new
     text that reports games, and some of them in words.
     """
-    if not (_is_new_text(letter) and len(claims) <= _MOST_GAMES and all(map(_is_learnt, claims))):
+    if not (_is_new_text(letter) and len(claims) <= _MOST_GAMES and all(_is_learnt(one, situation) for one in claims)):
         return []
-    lines = [line for _, line in list_lines(letter.parts[0], new=True)]
+    lines = list(dict(list_lines(letter.parts[0], new=True)).values())
     mail = _cut(letter.subject, lines, situation)
     if mail is None or _are_rows(claims, mail.players, situation):
         return []
@@ -132,9 +133,11 @@ def _is_in_figures(claim: Claim) -> bool:
     return any(score.numeric for score in find_scores(claim.where.text))
 
 
-def _is_learnt(claim: Claim) -> bool:
-    """Return whether a claim is of a game as the network has learnt them."""
-    return claim.reason in _PLAYED and not claim.moves and claim.score in {"", *_SCORES}
+def _is_learnt(claim: Claim, situation: Situation) -> bool:
+    """Return whether a claim is of a game as the network has learnt them: not one of strangers or namesakes."""
+    if claim.reason not in _PLAYED or claim.moves or claim.score not in {"", *_SCORES}:
+        return False
+    return all(is_one(player, situation) for player in _list_players(claim, situation))
 
 
 def add_judged(
@@ -144,17 +147,19 @@ def add_judged(
     for one in judged:
         if _is_sure(one) and not any(_is_of(claim, one, situation) for claim in claims):
             claim = _make_claim(one, letter, situation)
-            if _may_report(claim.where.source, situation) and not contradicts(claim, situation):
+            if _may_report(claim.where, situation) and not contradicts(claim, situation):
                 yield claim
 
 
-def _may_report(sentence: str, situation: Situation) -> bool:
-    """Return whether a sentence is more than a row, offers no draw, and speaks of nothing that is believed or not yet
-    done.
+def _may_report(where: Place, situation: Situation) -> bool:
+    """Return whether a line is more than a row and names no stranger as an opponent, and its sentence offers no draw
+    and speaks of nothing that is believed or not yet done.
     """
-    count = len(_WORD.findall(sentence))
-    is_open = count <= _SHORT and any(one.kind is Kind.DOUBT for one in find_mentions(sentence, situation)[0])
-    return count > PAIR and not (is_open or only_offered(sentence) or BELIEF.search(sentence))
+    count, mentions = len(_WORD.findall(where.text)), find_mentions(where.text, situation)[0]
+    is_open = count <= _SHORT and any(one.kind is Kind.DOUBT for one in mentions)
+    if count <= PAIR or is_open or has_unknown_opponent(where.text, mentions):
+        return False
+    return not (only_offered(where.source) or BELIEF.search(where.source))
 
 
 def settle_judged(reading: Reading, judged: Sequence[Judged], situation: Situation) -> Reading:
@@ -162,15 +167,18 @@ def settle_judged(reading: Reading, judged: Sequence[Judged], situation: Situati
     if not judged or _is_of_more(reading):
         return reading
     settled = (_settle(claim, _find(claim, judged, situation), situation) for claim in reading.claims)
-    missed = (claim for claim in reading.missed if not _is_clear(_find(claim, judged, situation)))
-    reading = replace(reading, claims=tuple(filter(None, settled)), missed=tuple(missed))
-    is_clear = all(_is_settled(one, reading.claims, situation) for one in judged)
-    return _without_lines(reading) if reading.claims and is_clear else reading
+    reading = replace(reading, claims=tuple(filter(None, settled)))
+    clear = [one for one in judged if _is_settled(one, reading.claims, situation)]
+    missed = (claim for claim in reading.missed if _find(claim, clear, situation) is None)
+    reading = replace(reading, missed=tuple(missed))
+    return _without_lines(reading, clear, situation) if reading.claims and clear == judged else reading
 
 
-def _is_settled(one: Judged, claims: Sequence[Claim], situation: Situation) -> bool:
+def _is_settled(one: Judged, claims: Iterable[Claim], situation: Situation) -> bool:
     """Return whether it is clear what a mail says of a game: nothing, or what is claimed."""
-    return _is_clear(one) and (not _is_sure(one) or any(_is_of(claim, one, situation) for claim in claims))
+    if _is_sure(one):
+        return any(_is_of(claim, one, situation) for claim in claims)
+    return one.ends.nothing >= _SILENT
 
 
 def _is_of_more(reading: Reading) -> bool:
@@ -179,10 +187,18 @@ def _is_of_more(reading: Reading) -> bool:
     return reading.correction or bool(reading.wholes) or Question.TOO_MUCH in codes
 
 
-def _without_lines(reading: Reading) -> Reading:
-    """Return a reading that asks nothing about lines any more."""
-    findings = tuple(found for found in reading.findings if found.code not in _OF_LINES)
-    return replace(reading, findings=findings, unread=())
+def _without_lines(reading: Reading, clear: Iterable[Judged], situation: Situation) -> Reading:
+    """Return a reading that asks nothing any more about lines that name nobody but players of clear games."""
+    players = {player for one in clear for player in (one.white, one.black)}
+    unread = tuple(one for one in reading.unread if not _names_only(one.where.text, players, situation))
+    findings = tuple(found for found in reading.findings if unread or found.code not in _OF_LINES)
+    return replace(reading, findings=findings, unread=unread)
+
+
+def _names_only(text: str, players: AbstractSet[frozenset[Person]], situation: Situation) -> bool:
+    """Return whether a text names players, and none but these."""
+    persons = {one.persons for one in list_named(text, situation.names)}
+    return bool(persons) and persons <= players
 
 
 def _find(claim: Claim, judged: Iterable[Judged], situation: Situation) -> Judged | None:
@@ -210,11 +226,6 @@ def choose_score(one: Judged) -> tuple[str, float]:
 def _is_sure(one: Judged) -> bool:
     """Return whether a mail says clearly how a game ended, when, and with which colours."""
     return min(choose_score(one)[1], one.colours) >= _SURE and one.choose_day()[1] >= _SURE_OF_DAY
-
-
-def _is_clear(one: Judged | None) -> bool:
-    """Return whether it is clear what a mail says of a game, and be it nothing."""
-    return one is not None and (_is_sure(one) or one.ends.nothing >= _SILENT)
 
 
 def _settle(claim: Claim, one: Judged | None, situation: Situation) -> Claim | None:
@@ -274,10 +285,12 @@ def _answer(claim: Claim, one: Judged, situation: Situation) -> Claim:
 def _answer_result(claim: Claim, one: Judged, situation: Situation) -> Claim:
     """Return a claim without the questions how it ended to which a mail has a clear answer."""
     score, chance = choose_score(one)
-    if _is_sure(one) and _asks(claim, _OF_RESULTS):
-        day = one.choose_day()[0]
-        claim = replace(claim, **_name(one, situation), score=score, completed_on=day, colours_known=True)
-    elif not (claim.score and chance >= _AGREED and claim.score == _turn(score, claim, one, situation)):
+    if _is_sure(one) and _asks(claim, _OF_RESULTS) and not one.meets_twice:
+        day = claim.completed_on or one.choose_day()[0]
+        claim = replace(claim, score=_turn(score, claim, one, situation), completed_on=day)
+    elif one.meets_twice or not (
+        claim.score and chance >= _AGREED and claim.score == _turn(score, claim, one, situation)
+    ):
         return claim
     return _without(claim, _OF_RESULTS)
 

@@ -20,6 +20,7 @@ from config.network_texts import (
     Text,
     Texts,
     Vocabulary,
+    estrange,
     join,
     list_samples,
     make_text,
@@ -94,13 +95,22 @@ def test_renumbered_players_are_others_and_nobody_stays_nobody() -> None:
     assert renumber(make(WON, Vocabulary()), (4, 2)).columns.players.tolist() == [4, NOBODY, 2, NOBODY]
 
 
-@pytest.mark.parametrize(
-    ("players", "end"), [((), DOUBTED), ((3,), DOUBTED), ((3, 5), DOUBTED), ((3, 3, 5), DOUBTED), ((5,), DOUBTED)]
-)
-def test_remark_doubts_the_games_of_whom_it_names(players: tuple[int, ...], end: int) -> None:
+@pytest.mark.parametrize("players", [(), (3,), (3, 5), (3, 3, 5), (5,)])
+def test_remark_doubts_the_games_of_whom_it_names(players: tuple[int, ...]) -> None:
     text = make(WON, Vocabulary())
     remark = Remark((), players, is_doubt=True)
-    assert network_texts._doubt(text.example, remark).ends == {(0, 1): end}
+    assert network_texts._doubt(text.example, remark).ends == {(0, 1): DOUBTED}
+
+
+@pytest.mark.parametrize(("name", "kind"), [(7, Kind.WORD), (None, Kind.SEVERAL)])
+def test_nothing_is_asked_of_a_stranger(name: int | None, kind: Kind) -> None:
+    example = Example(WON, "mw", (PAIR, Pair(0, 2, 0)), {(0, 1): FIRST_WON, (0, 2): DRAWN})
+    text = estrange(make_text(example, Vocabulary()), 1, name)
+    assert (text.example.pairs, text.example.ends) == ((Pair(0, 2, 0),), {(0, 2): DRAWN})
+    assert text.columns.kinds.tolist() == [Kind.OTHER, Kind.WORD, kind, Kind.DAY]
+    assert text.columns.players.tolist() == [0, NOBODY, NOBODY, NOBODY]
+    assert text.columns.sexes.tolist() == [1, 0, 0, 0]
+    assert text.words[2] == (name or 0)
 
 
 def test_remark_about_two_doubts_no_game_of_a_third() -> None:

@@ -43,8 +43,8 @@ class Ends(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Judged:
     """What a mail says of a game: `days` are those that it names, each with the chance to be that of its end, `dated`
-    is the chance that it says one, and `colours` that White and Black are as it says. `line` is where both are named;
-    the two of a pair that `meets_twice` have another game with the other colours.
+    is the chance that it says one, and `colours` that White and Black are as it says. `line` is that in which
+    the second of them is named first; the two of a pair that `meets_twice` have another game with the other colours.
     """
 
     white: frozenset[Person]

@@ -2,7 +2,7 @@
 
 A mail is a matrix: a row for each token, a column for each of its features. Every array has one more axis in front,
 for the pairs of players of whom mails are asked at once. The arrays may be those of numpy, with which mails are read,
-or those of JAX, with which the network learns: both follow the Python array API standard.
+or those of JAX, with which the network learns: what is used of them is alike.
 """
 
 from __future__ import annotations

@@ -77,10 +77,16 @@ def list_tokens(subject: str, lines: Sequence[str], situation: Situation) -> Mai
     text = _without_codes("\n".join((" ".join(subject.split()), "", *lines)), situation)
     days = list(_mark_days(text, situation))
     names = [one for one in _list_names(text, situation) if not _is_in_day(one, days)]
-    players: list[frozenset[Person]] = []
-    marks = [_mark_name(one, text, situation, players) for one in names]
+    players = _list_players(names, situation)
+    marks = [_mark_name(one, text, players) for one in names]
     marks += (day for day in days if not any(one.start < day[1] and day[0] < one.end for one in names))
-    return MailTokens(tuple(split_text(text, sorted(marks, key=itemgetter(0)))), tuple(players))
+    return MailTokens(tuple(split_text(text, sorted(marks, key=itemgetter(0)))), players)
+
+
+def _list_players(names: Sequence[Mention], situation: Situation) -> tuple[frozenset[Person], ...]:
+    """Return the players who are named, in the order of their names, each of which is that of one player."""
+    persons = dict.fromkeys(one.persons for one in names)
+    return tuple(each for each in persons if is_one(each, situation))
 
 
 def _is_in_day(name: Mention, days: Sequence[Mark]) -> bool:
@@ -91,13 +97,12 @@ def _is_in_day(name: Mention, days: Sequence[Mark]) -> bool:
 
 def _without_codes(text: str, situation: Situation) -> str:
     """Return a text with one word in place of the codes of known tournaments."""
-    for one in situation.known.tournaments:
-        text = text.replace(one.code, _CODE)
-    return text
+    codes = sorted({re.escape(one.code) for one in situation.known.tournaments if one.code}, key=len, reverse=True)
+    return re.sub(rf"(?i)\b(?:{'|'.join(codes)})\b", _CODE, text) if codes else text
 
 
 def _list_names(text: str, situation: Situation) -> Iterator[Mention]:
-    """Yield where a text names players; of names that share letters the first one, of those that begin together the
+    """Yield where a text names players; of names that overlap the first one, of those that begin together the
     longest.
     """
     end = 0
@@ -107,17 +112,15 @@ def _list_names(text: str, situation: Situation) -> Iterator[Mention]:
             end = one.end
 
 
-def _mark_name(one: Mention, text: str, situation: Situation, players: list[frozenset[Person]]) -> Mark:
-    """Return the mark of a name, whose player is added to those named before."""
-    if not _is_one(one.persons, situation):
-        return one.start, one.end, Token(Kind.SEVERAL, one.text)
+def _mark_name(one: Mention, text: str, players: Sequence[frozenset[Person]]) -> Mark:
+    """Return the mark of a name, that of nobody where several players have it."""
     if one.persons not in players:
-        players.append(one.persons)
+        return one.start, one.end, Token(Kind.SEVERAL, one.text)
     line = max(0, text.count("\n", 0, one.start) - _ABOVE)
     return one.start, one.end, Token(Kind.OTHER, one.text, players.index(one.persons), line=line)
 
 
-def _is_one(persons: frozenset[Person], situation: Situation) -> bool:
+def is_one(persons: frozenset[Person], situation: Situation) -> bool:
     """Return whether the seats that a name can mean are those of one player in several tournaments."""
     numbers = {
         seat.number for place, key in persons for seat in situation.known.tournaments[place].seats if seat.key == key
@@ -131,7 +134,7 @@ def _mark_days(text: str, situation: Situation) -> Iterator[Mark]:
     for line in text.split("\n"):
         for one in find_mentions(line, situation)[0]:
             if one.day:
-                found = Token(Kind.DAY, line[one.start : one.end], day=one.day.value)
+                found = Token(Kind.DAY, line[one.start : one.end], day=None if one.day.problem else one.day.value)
                 yield at + one.start, at + one.end, found
         at += len(line) + 1
 

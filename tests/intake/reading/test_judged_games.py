@@ -32,7 +32,11 @@ LETTER = Letter(
     "",
     (Part("body", ("Koch hat Wolf nach vielen Zügen besiegt.",)),),
 )
+NAMESAKES = replace(
+    KNOWN, tournaments=(replace(KNOWN.tournaments[0], seats=(*SEATS, Seat(4, "104", "Lang", "Eva", 4))),)
+)
 LONG = "Bei uns regnet es seit drei Tagen, und der Hund will nicht vor die Tür, aber ein wenig Neues gibt es doch."
+LONGER = replace(LETTER, parts=(Part("body", (LONG, *LETTER.parts[0].lines)),))
 WHERE = Place("body", 1, LETTER.parts[0].lines[0])
 KOCH, WOLF, LANG = (frozenset({(0, key)}) for key in (1, 2, 3))
 WON = Ends(0.99, 0.0, 0.0, 0.01, 0.0)
@@ -111,6 +115,12 @@ def test_doubt_stays() -> None:
     assert settle_claims(claim, judged=judge(WON)) == (claim,)
 
 
+@pytest.mark.parametrize("line", ["Ich glaube, Koch hat Wolf besiegt.", "Koch probably beat Wolf."])
+def test_belief_stays(line: str) -> None:
+    claim = ask(replace(CLAIM, where=replace(WHERE, text=line), score=""), Question.NO_SCORE)
+    assert settle_claims(claim, judged=judge(WON)) == (claim,)
+
+
 def test_row_with_figures_stays_as_it_is() -> None:
     row = ask(replace(CLAIM, where=replace(WHERE, text="Koch - Wolf 1-0")), Question.NOT_CONFIRMED)
     assert settle_claims(row, judged=judge(WON)) == (row,)
@@ -172,17 +182,22 @@ def test_mail_that_is_too_much_stays_unread() -> None:
 @pytest.mark.parametrize(
     "letter",
     [
-        replace(LETTER, subject="Re: SE947"),
-        replace(LETTER, parts=(replace(LETTER.parts[0], origins=(Origin.QUOTED,)),)),
-        replace(LETTER, parts=(*LETTER.parts, Part("games.txt", ("Koch - Wolf 1-0",)))),
+        replace(LONGER, subject="Re: SE947"),
+        replace(LONGER, in_reply_to="<1@example>"),
+        replace(LONGER, parts=(replace(LONGER.parts[0], origins=(Origin.NEW, Origin.QUOTED)),)),
+        replace(LONGER, parts=(*LONGER.parts, Part("games.txt", ("Koch - Wolf 1-0",)))),
         replace(LETTER, parts=(Part("body", (LONG, "Koch hat gewonnen.")),)),
         replace(LETTER, parts=(Part("body", ("Koch hat Wolf nach vielen Zügen besiegt. " * 60,)),)),
         LETTER,
     ],
-    ids=["reply", "quoted", "attachment", "one player", "long", "short"],
+    ids=["reply", "answer", "quoted", "attachment", "one player", "long", "short"],
 )
 def test_only_new_text_of_some_length_about_two_players_is_judged(letter: Letter) -> None:
     assert judge_letter(letter, (), SITUATION) == []
+
+
+def test_longer_mail_is_judged() -> None:
+    assert len(judge_letter(LONGER, (CLAIM,), SITUATION)) == 1
 
 
 def test_mail_is_judged_for_each_two_who_meet() -> None:
@@ -194,8 +209,49 @@ def test_mail_is_judged_for_each_two_who_meet() -> None:
     ]
 
 
-def test_mail_with_a_walkover_is_not_judged() -> None:
-    assert judge_letter(LETTER, (replace(CLAIM, reason="unplayed"),), SITUATION) == []
+@pytest.mark.parametrize(
+    "claim",
+    [
+        replace(CLAIM, reason="unplayed"),
+        replace(CLAIM, moves="1. e4 e5"),
+        replace(CLAIM, black="Petersen"),
+        replace(CLAIM, black="Lang"),
+    ],
+    ids=["walkover", "moves", "stranger", "namesake"],
+)
+def test_mail_with_a_game_that_was_not_learnt_is_not_judged(claim: Claim) -> None:
+    assert judge_letter(LONGER, (claim,), replace(SITUATION, names=index_names(NAMESAKES), known=NAMESAKES)) == []
+
+
+@pytest.mark.parametrize(
+    "line", ["Wolf gewann gegen Schneider, Koch verlor auch.", "Koch beat Mr Schneider, Wolf lost against Petersen."]
+)
+def test_game_is_not_added_beside_a_stranger(line: str) -> None:
+    assert add(judge(WON), line) == []
+
+
+def test_day_that_is_asked_is_no_day_of_the_network() -> None:
+    letter = replace(LONGER, parts=(Part("body", (LONG, "Koch siegte am 20.5. gegen Wolf.")),))
+    assert [one.days for one in judge_letter(letter, (), SITUATION)] == [{}]
+
+
+def test_answer_leaves_what_a_claim_says_of_its_players_and_its_day() -> None:
+    claim = ask(Claim(WHERE, "Wolf", "Koch", "", number_white="999", completed_on=THIRD), Question.NO_SCORE)
+    assert settle_claims(claim, judged=judge(WON)) == (replace(claim, score="0-1", findings=()),)
+
+
+def test_missed_game_that_is_not_added_stays() -> None:
+    claim = ask(replace(CLAIM, score=""), Question.NO_SCORE)
+    assert settle_judged(Reading((), (), missed=(claim,)), [judge(WON)], SITUATION).missed == (claim,)
+    assert settle_judged(Reading((), (), missed=(claim,)), [judge(NOTHING)], SITUATION).missed == ()
+
+
+@pytest.mark.parametrize(
+    "line", ["Lang wurde matt gesetzt.", "Schmidt hat verloren.", "Mit Roth lief es anders herum."]
+)
+def test_line_about_others_stays_unread(line: str) -> None:
+    reading = Reading((), (CLAIM,), unread=(Unread(Place("body", 3, line)), Unread(Place("body", 4, "Koch war froh."))))
+    assert [one.where.text for one in settle_judged(reading, [judge(WON)], SITUATION).unread] == [line]
 
 
 def test_both_games_of_a_pair_are_not_judged() -> None:

@@ -105,7 +105,6 @@ def is_right(read: Result, mail: Mail) -> bool:
 
 MAILS = [mail for path in FILES for mail in list_mails(path)]
 WRONG = {
-    "unseen/1/11",
     "unseen/3/7",
     "unseen/4/13",
     "unseen/6/11",
@@ -115,7 +114,7 @@ WRONG = {
 }
 """Mails of which something is read wrongly."""
 
-LEAST = {"unseen": 113, "learnt": 118}
+LEAST = {"unseen": 113, "learnt": 121}
 """Results that are read at least, of the 150 and 157 that are reported."""
 
 

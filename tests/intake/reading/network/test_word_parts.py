@@ -6,7 +6,7 @@ from zlib import crc32
 
 import pytest
 
-from intake.reading.network.word_parts import MOST, NO_PIECE, PLACES, list_day_pieces, list_pieces
+from intake.reading.network.word_parts import MOST, PLACES, list_day_pieces, list_pieces
 
 
 def _place(piece: str) -> int:
@@ -44,7 +44,3 @@ def test_kin_share_pieces_and_strangers_none() -> None:
 def test_day_keeps_three_pieces_of_each_word_and_none_of_its_numbers() -> None:
     assert list_day_pieces("am 3. Mai") == (*list_pieces("am")[:3], *list_pieces("Mai")[:3])
     assert list_day_pieces("3.5.") == ()
-
-
-def test_no_piece_has_the_place_of_nothing() -> None:
-    assert NO_PIECE not in list_pieces("Remis")
