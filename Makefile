@@ -155,8 +155,8 @@ fmt: dev ## format and repair what can be repaired
 weights: dev ## learn from the examples anew, after a change of intake/reading/weighing/examples
 	$(BIN)/python -m config.weights
 
-network: $(LEARN_STAMP) ## learn the network of whole mails anew (half an hour; JAX takes 600 MB), after a change of its examples
-	$(BIN)/python -m config.network
+network: $(LEARN_STAMP) ## learn the network of whole mails anew (more than an hour; JAX takes 600 MB), after a change of its examples
+	$(BIN)/python -m config.learn_network
 
 messages: dev ## compile the translations
 	$(BIN)/python -m config.messages

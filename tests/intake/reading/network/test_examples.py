@@ -69,4 +69,4 @@ def test_no_unseen_mail_is_an_example() -> None:
 def test_network_was_learnt_from_these_examples() -> None:
     folder = Path(network.__file__).parent
     kept = folder.joinpath("examples.sha256").read_text("utf-8")
-    assert kept == list_digests(folder / "examples", folder / FILE), "python -m config.network further"
+    assert kept == list_digests(folder / "examples", folder / FILE), "python -m config.learn_network further"

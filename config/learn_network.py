@@ -1,7 +1,7 @@
-"""The network of whole mails, learnt anew from its examples; needs the extra `learn`, and half an hour of two cores.
+"""The network of whole mails, learnt anew from its examples; needs the extra `learn`, and two cores for over an hour.
 
-python -m config.network            writes intake/reading/network/learnt.npz
-python -m config.network further    the same in a few minutes, from what was learnt before and further examples
+python -m config.learn_network            writes intake/reading/network/learnt.npz
+python -m config.learn_network further    the same in a quarter of an hour, from what was learnt and more examples
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import numpy as np
 import optax
 
 from config.digests import list_digests
-from config.network_texts import Batch, Texts, Vocabulary
+from config.learnt_texts import Batch, Texts, Vocabulary
 from intake.reading.network import layers, parameters
 from intake.reading.network.marks import TURNED
 from intake.reading.network.tokens import Kind

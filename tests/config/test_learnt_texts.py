@@ -10,8 +10,8 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from config import network_texts
-from config.network_texts import (
+from config import learnt_texts
+from config.learnt_texts import (
     AT_ONCE,
     LENGTHS,
     WORDS_AT_ONCE,
@@ -99,7 +99,7 @@ def test_renumbered_players_are_others_and_nobody_stays_nobody() -> None:
 def test_remark_doubts_the_games_of_whom_it_names(players: tuple[int, ...]) -> None:
     text = make(WON, Vocabulary())
     remark = Remark((), players, is_doubt=True)
-    assert network_texts._doubt(text.example, remark).ends == {(0, 1): DOUBTED}
+    assert learnt_texts._doubt(text.example, remark).ends == {(0, 1): DOUBTED}
 
 
 @pytest.mark.parametrize(("name", "kind"), [(7, Kind.WORD), (None, Kind.SEVERAL)])
@@ -115,7 +115,7 @@ def test_nothing_is_asked_of_a_stranger(name: int | None, kind: Kind) -> None:
 
 def test_remark_about_two_doubts_no_game_of_a_third() -> None:
     example = Example(WON, "mwm", (PAIR,), {(0, 1): DRAWN, (0, 2): DRAWN}, cast=(3, 5, 4))
-    assert network_texts._doubt(example, Remark((), (3, 4), is_doubt=True)).ends == {(0, 1): DRAWN, (0, 2): DOUBTED}
+    assert learnt_texts._doubt(example, Remark((), (3, 4), is_doubt=True)).ends == {(0, 1): DRAWN, (0, 2): DOUBTED}
 
 
 @pytest.mark.parametrize(("drawn", "asked"), [(0.0, [NOTHING]), (0.99, [])])
@@ -172,7 +172,7 @@ def test_batches_are_full_and_hold_every_report(monkeypatch: pytest.MonkeyPatch)
     mails, short = list(islice(list_mails(), 200)), list(islice(list_short(), 200))
     remarks = [Remark(WON, (3, 5), is_doubt) for is_doubt in (False, True)]
     for name, examples in {"list_mails": mails, "list_short": short, "list_beside": remarks}.items():
-        monkeypatch.setattr(network_texts, name, partial(iter, examples))
+        monkeypatch.setattr(learnt_texts, name, partial(iter, examples))
     words = Vocabulary()
     batches = Texts(words).list_batches()
     assert all(0 < len(samples) <= AT_ONCE // length and length in LENGTHS for length, samples in batches)
