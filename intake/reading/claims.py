@@ -182,9 +182,9 @@ def with_day(claim: Claim, ended: DateWord | None, where: Place) -> Claim:
     return with_findings(replace(claim, completed_on=on), findings)
 
 
-def without(claim: Claim, code: Question) -> Claim:
-    """`claim` without its findings of one code."""
-    return replace(claim, findings=tuple(finding for finding in claim.findings if finding.code != code))
+def without(claim: Claim, *codes: str) -> Claim:
+    """`claim` without its findings of these codes."""
+    return replace(claim, findings=tuple(finding for finding in claim.findings if finding.code not in codes))
 
 
 def _move_count(text: str) -> int | None:

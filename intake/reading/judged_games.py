@@ -12,7 +12,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import Any
 
-from intake.reading.claims import ask, mirrored, without_players
+from intake.reading.claims import ask, mirrored, without, without_players
 from intake.reading.codes import Question, is_question
 from intake.reading.doubts import BELIEF
 from intake.reading.explanations.doubtful import has_unknown_opponent
@@ -217,7 +217,7 @@ def _list_players(claim: Claim, situation: Situation) -> tuple[frozenset[Person]
     return list_persons(claim.white, situation.names), list_persons(claim.black, situation.names)
 
 
-def choose_score(one: Judged) -> tuple[str, float]:
+def _choose_score(one: Judged) -> tuple[str, float]:
     """Return how a game rather ended, with the chance that a mail says so."""
     chance, score = max(zip(one.ends, _SCORES, strict=False))
     return score, chance
@@ -225,7 +225,7 @@ def choose_score(one: Judged) -> tuple[str, float]:
 
 def _is_sure(one: Judged) -> bool:
     """Return whether a mail says clearly how a game ended, when, and with which colours."""
-    return min(choose_score(one)[1], one.colours) >= _SURE and one.choose_day()[1] >= _SURE_OF_DAY
+    return min(_choose_score(one)[1], one.colours) >= _SURE and one.choose_day()[1] >= _SURE_OF_DAY
 
 
 def _settle(claim: Claim, one: Judged | None, situation: Situation) -> Claim | None:
@@ -253,7 +253,7 @@ def _check(claim: Claim, one: Judged, situation: Situation) -> Claim:
     """Return a claim that is certain so far, asked where a mail clearly says otherwise than its sentence was read."""
     if one.meets_twice or not _is_sentence(claim, situation):
         return claim
-    score, chance = choose_score(one)
+    score, chance = _choose_score(one)
     is_other = claim.score != _turn(score, claim, one, situation) and chance >= _AGAINST
     if is_other or one.ends.doubted >= _AGAINST or one.ends.nothing >= _NOTHING:
         return ask(claim, Question.NOT_CONFIRMED)
@@ -278,21 +278,21 @@ def _answer(claim: Claim, one: Judged, situation: Situation) -> Claim:
     if BELIEF.search(claim.where.text):
         return claim
     answered = _answer_result(claim, one, situation)
-    is_agreed = answered.score == _turn(choose_score(one)[0], answered, one, situation)
+    is_agreed = answered.score == _turn(_choose_score(one)[0], answered, one, situation)
     return _answer_day(answered, one) if is_agreed and _is_sentence(claim, situation) else answered
 
 
 def _answer_result(claim: Claim, one: Judged, situation: Situation) -> Claim:
     """Return a claim without the questions how it ended to which a mail has a clear answer."""
-    score, chance = choose_score(one)
-    if _is_sure(one) and _asks(claim, _OF_RESULTS) and not one.meets_twice:
+    score, chance = _choose_score(one)
+    if _is_sure(one) and any(found.code in _OF_RESULTS for found in claim.findings) and not one.meets_twice:
         day = claim.completed_on or one.choose_day()[0]
         claim = replace(claim, score=_turn(score, claim, one, situation), completed_on=day)
     elif one.meets_twice or not (
         claim.score and chance >= _AGREED and claim.score == _turn(score, claim, one, situation)
     ):
         return claim
-    return _without(claim, _OF_RESULTS)
+    return without(claim, *_OF_RESULTS)
 
 
 def _answer_day(claim: Claim, one: Judged) -> Claim:
@@ -301,16 +301,7 @@ def _answer_day(claim: Claim, one: Judged) -> Claim:
     asked = {found.code for found in claim.findings if is_question(found.code)}
     if day is None or chance < _OTHER_DAY or asked != {Question.AMBIGUOUS_DATE}:
         return claim
-    return replace(_without(claim, {Question.AMBIGUOUS_DATE}), completed_on=day)
-
-
-def _asks(claim: Claim, codes: Iterable[str]) -> bool:
-    return any(found.code in codes for found in claim.findings)
-
-
-def _without(claim: Claim, codes: Iterable[str]) -> Claim:
-    """Return a claim without the questions of these codes."""
-    return replace(claim, findings=tuple(found for found in claim.findings if found.code not in codes))
+    return replace(without(claim, Question.AMBIGUOUS_DATE), completed_on=day)
 
 
 def _make_claim(one: Judged, letter: Letter, situation: Situation) -> Claim:
@@ -320,7 +311,7 @@ def _make_claim(one: Judged, letter: Letter, situation: Situation) -> Claim:
     return Claim(
         where,
         **_name(one, situation),
-        score=choose_score(one)[0],
+        score=_choose_score(one)[0],
         reason=reason if reason in _PLAYED else Reason.PLAYED.value,
         completed_on=one.choose_day()[0],
     )
@@ -351,16 +342,11 @@ def _name(one: Judged, situation: Situation) -> dict[str, Any]:
     """Return the names and numbers of both players as fields of a claim."""
     white, black = (_find_seat(each, situation) for each in (one.white, one.black))
     return {
-        "white": _write_name(white),
-        "black": _write_name(black),
+        "white": white.listed,
+        "black": black.listed,
         "number_white": white.number,
         "number_black": black.number,
     }
-
-
-def _write_name(seat: Seat) -> str:
-    """Return the whole name of a player, as lists have it."""
-    return f"{seat.family}, {seat.given}" if seat.given else seat.family
 
 
 def _find_seat(players: frozenset[Person], situation: Situation) -> Seat:

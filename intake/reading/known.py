@@ -26,6 +26,11 @@ class Seat:
     slips: tuple[str, ...] = ()
     """Aliases that are slips in the mail which is read, and are matched as they are written."""
 
+    @property
+    def listed(self) -> str:
+        """The whole name as lists have it: "Koch, Karl", the family alone where no given name is known."""
+        return f"{self.family}, {self.given}" if self.given else self.family
+
 
 class Pairing(NamedTuple):
     """A game that is played or to be played; `score` is "" while it is open. A row, since a director has thousands."""

@@ -153,7 +153,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     claims = of_named_tournament(with_quoted_days(claims, as_it_came, old), letter, as_it_came, situation)
     claims = [_with_own_code(claim, written, situation) for claim in claims]
     judged = _judge(letter, reads, claims, situation)
-    claims += add_judged(claims, judged, letter, situation)
+    claims += add_judged(tuple(claims), judged, letter, situation)
     beside = [Place(SUBJECT, 1, letter.subject)] if not is_reply(letter.subject) else []
     beside += (place for read in reads for place in read.beside)
     headings = [place for read in reads for place in read.headings]

@@ -298,8 +298,8 @@ def write_name(mention: Mention, opponent: Mention, text: str, hint: str, situat
         return NameWord(name, birth_year=born, number=number, address=find_address(mention, text))
     seat = next(iter(seats.values()))
     if born or number:
-        return NameWord(f"{seat.family}, {seat.given}", birth_year=born, number=number)
-    return NameWord(f"{seat.family}, {seat.given}" if seat.given else seat.family, number=seat.number)
+        return NameWord(seat.listed, birth_year=born, number=number)
+    return NameWord(seat.listed, number=seat.number)
 
 
 def _list_meant_seats(mention: Mention, opponent: Mention, hint: str, situation: Situation) -> Iterator[Seat]:

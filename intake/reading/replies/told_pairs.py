@@ -62,8 +62,8 @@ def _make_claim(pair: Sequence[Seat], text: str, line: int) -> Claim:
     white, black = pair
     return Claim(
         Place(BODY, line, text),
-        f"{white.family}, {white.given}",
-        f"{black.family}, {black.given}",
+        white.listed,
+        black.listed,
         "",
         colours_known=False,
         number_white=white.number,
@@ -102,5 +102,5 @@ def _list_named(text: str, tournaments: Iterable[KnownTournament]) -> list[Seat]
 
 def _is_named(seat: Seat, words: AbstractSet[str], *, is_alone: bool) -> bool:
     """Return whether words name a player; who is not alone in having a family name needs the given one."""
-    has_family = bool(family_words(f"{seat.family}, {seat.given}") & words)
+    has_family = bool(family_words(seat.listed) & words)
     return has_family and (is_alone or bool({*fold(seat.given).split()} & words))
