@@ -13,7 +13,7 @@ from intake.processing.threads import SOON
 from tests.intake.federation import codes, game, settled, stored
 from tests.intake.processing.test_conversations import quoted, reply, states
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+pytestmark = [pytest.mark.django_db, pytest.mark.long, pytest.mark.usefixtures("_federation")]
 
 THREE = (
     "Hans Müller - Eva Schmidt 1-0, 10.3.2026\n"

@@ -12,7 +12,7 @@ from ratings.models import Player
 from tests.intake.federation import ANNA, codes, game, settled, stored
 from tests.intake.processing.test_conversations import reply, states
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+pytestmark = [pytest.mark.django_db, pytest.mark.long, pytest.mark.usefixtures("_federation")]
 
 REPORTED = {"2-3": "1-0", "1-4": "1/2-1/2"}
 RIGHTED = {"2-3": "1/2-1/2", "1-4": "1/2-1/2"}

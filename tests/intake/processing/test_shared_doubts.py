@@ -9,7 +9,7 @@ import pytest
 from tests.intake.federation import codes, game, settled, stored
 from tests.intake.processing.test_conversations import reply, states
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+pytestmark = [pytest.mark.django_db, pytest.mark.long, pytest.mark.usefixtures("_federation")]
 
 LINES = "Hans Müller - Eva Schmidt 1-0, 10.3.2026\nKarl Müller - Weber remis, 11.3.2026\n"
 DOUBTED = f"{LINES}\nBeide Ergebnisse sind noch nicht bestätigt.\n"

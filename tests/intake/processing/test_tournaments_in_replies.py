@@ -7,7 +7,7 @@ import pytest
 from tests.intake.federation import codes, settled, stored
 from tests.intake.processing.test_conversations import reply, states
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+pytestmark = [pytest.mark.django_db, pytest.mark.long, pytest.mark.usefixtures("_federation")]
 
 DOUBTED = "Schmidt - Weber vermutlich remis, 7.3.2026\n"
 

@@ -121,6 +121,7 @@ def read_days(text: str) -> list[tuple[str, str, date | None]]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["german", "english"])
 def test_day_is_that_of_the_game_it_is_written_beside(language: str) -> None:
     right = [("Koch", "Wolf", DAYS[0]), ("Lang", "Roth", DAYS[1])]
@@ -140,6 +141,7 @@ def list_everyday_mails(language: str) -> dict[str, tuple[date, date]]:
     return mails
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["german", "english"])
 def test_weekday_with_its_number_is_one_day(language: str) -> None:
     mails = list_everyday_mails(language)
@@ -148,6 +150,7 @@ def test_weekday_with_its_number_is_one_day(language: str) -> None:
     assert wrong == {}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["german", "english"])
 def test_weekday_of_another_number_is_asked(language: str) -> None:
     forms, (place, *_) = EVERYDAY[language]

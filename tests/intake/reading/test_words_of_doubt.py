@@ -96,6 +96,7 @@ def turn_by_name(white: str, score: str, black: str) -> str:
     return f"{white} {score} {black}" if white < black else f"{black} {score[::-1]} {white}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "text"), [*list_mails("clear-german"), *list_mails("clear-english")])
 def test_results_are_stored_beside_words_about_other_things(name: str, text: str) -> None:
     mail, _, results = text.rpartition("\n= ")
@@ -103,16 +104,19 @@ def test_results_are_stored_beside_words_about_other_things(name: str, text: str
     assert certain == sorted(turn_by_name(*one.split()) for one in results.split("; ")), name
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "text"), [*list_mails("doubted-german"), *list_mails("doubted-english")])
 def test_results_are_not_stored_that_a_mail_doubts(name: str, text: str) -> None:
     assert [write_result(claim) for claim in read_claims(text) if is_certain(claim)] == [], name
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "sentence"), list_sentences("talk"))
 def test_sentences_about_other_things_ask_nothing(language: str, sentence: str) -> None:
     assert [count_certain(letter.format(sentence)) for letter in LETTERS[language]] == [2, 2, 2]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "sentence"), list_sentences("real"))
 def test_doubts_below_results_are_asked(language: str, sentence: str) -> None:
     assert [count_certain(letter.format(sentence)) for letter in LETTERS[language][:2]] == [0, 0]
@@ -137,6 +141,7 @@ def test_doubt_above_results_about_a_player_says_what_was_before() -> None:
     assert count_certain(letter) == 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "sentence"), list_sentences("days"))
 def test_day_of_an_end_beside_other_things_counts(language: str, sentence: str) -> None:
     letter = LETTERS[language][1].replace(" heute", "").replace(" today", "")
