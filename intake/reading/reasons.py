@@ -76,6 +76,24 @@ NEVER_MOVED = (
 )
 """What whoever never began a game did."""
 
+_OCCASIONS = (
+    "some",
+    "at a",
+    "this",
+    "that",
+    "last",
+    "next",
+    "first",
+    "second",
+    "third",
+    "each",
+    "every",
+    "same",
+    "long",
+)
+_NOT_AN_OCCASION = "".join(rf"(?<!\b{word} )" for word in _OCCASIONS)
+"""What is not before "time" where it is the clock: "this time he had Black"."""
+
 _PHRASES: dict[Reason, tuple[str, ...]] = {
     Reason.TIME: (
         "(?:bedenk|frist|zug)?(?:zeit|frist) ?(?:ü|ue)berschreitung(?:en)?|zeit(?:ablauf|verlust|not)",
@@ -87,7 +105,8 @@ _PHRASES: dict[Reason, tuple[str, ...]] = {
         "exceeded (?:the |his |her )?time(?: limit)?",
         *_NO_REPLY,
         r"etl|overstepp\w+(?: the time)?|(?:(?:ran|run|runs) )?out of time|overstep of time",
-        "(?:flag|fähnchen|blättchen) (?:fell|(?:has )?fallen|dropped|went down|fiel|gefallen)|(?<!some )(?<!at a )time",
+        "(?:flag|fähnchen|blättchen) (?:fell|(?:has )?fallen|dropped|went down|fiel|gefallen)",
+        rf"{_NOT_AN_OCCASION}time",
     ),
     Reason.DEATH: ("verst(?:orben|arb)|gestorben|tod(?:es)?(?:fall)?|ableben|deceased|died|death|passed away", "†"),
     Reason.ADJUDICATED: (

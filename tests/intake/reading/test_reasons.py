@@ -132,3 +132,10 @@ def test_draw_is_said_but_not_by_an_offer() -> None:
 def test_colour_words_can_be_names() -> None:
     assert is_colour_word("Schwarz, Uwe")
     assert not is_colour_word("Schwarzer, Uwe")
+
+
+@pytest.mark.parametrize(
+    "text", ["Quinn, Black this time, beat Frost", "For the first time she won", "the same time as in May, he resigned"]
+)
+def test_time_that_is_an_occasion_is_no_overstepped_one(text: str) -> None:
+    assert find_reasons(text) == () or find_reasons(text)[0].reason != "time"
