@@ -103,7 +103,7 @@ def _name_game(finding: Finding) -> str:
     """Return the games that are asked about, and the results that wait for a yes, where their line does not say so
     plainly: it names several games, or not both players.
     """
-    if not finding.claims or finding.where is None or _shows_game(finding.where.text, finding.claims[0]):
+    if not finding.claims or finding.where is None or _shows_game(finding.where.source, finding.claims[0]):
         return ""
     is_of_result = finding.code in _OF_RESULTS
     if len(finding.claims) == 1:
