@@ -47,7 +47,7 @@ JOINED = 0.3
 CLEAR, DOUBTFUL = 0.3, 0.45
 """Up to these draws from 0 to 1 a short text gets a clear remark, or a doubt."""
 
-CLEAR_OF_MAILS, DOUBTFUL_OF_MAILS = 0.08, 0.14
+CLEAR_OF_MAILS, DOUBTFUL_OF_MAILS = 0.14, 0.26
 """The same for whole mails, which have remarks of their own."""
 
 STRANGE, UNKNOWN = 0.12, 0.7

@@ -114,7 +114,7 @@ IS_NOT_RATED = whole(NOT_RATED)
 
 _THINK = "(?:glaube|denke|meine|vermute)"
 _I_THINK = rf"(?:i (?:think|believe|guess|suppose|assume)|{_THINK} ich|ich {_THINK}|wohl|probably)"
-BELIEF = any_case(rf"\b{_I_THINK}\b")
+BELIEF = any_case(rf"\b(?:{_I_THINK}|vermutlich|wahrscheinlich|presumably)\b")
 """What whoever writes only believes."""
 
 RATING_OPINION = any_case(rf"[,;(]?\s*\b(?:{_I_THINK}:?,? )?(?:{NOT_RATED})\b(?:,? {_I_THINK}\b)?\)?")

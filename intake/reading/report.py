@@ -152,7 +152,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     written = list_written(letter.parts)
     claims = of_named_tournament(with_quoted_days(claims, as_it_came, old), letter, as_it_came, situation)
     claims = [_with_own_code(claim, written, situation) for claim in claims]
-    judged = _judge(letter, reads, claims, situation)
+    judged = _judge(as_it_came, reads, claims, situation)
     claims += add_judged(tuple(claims), judged, letter, situation)
     beside = [Place(SUBJECT, 1, letter.subject)] if not is_reply(letter.subject) else []
     beside += (place for read in reads for place in read.beside)
@@ -201,7 +201,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         inquiries=tuple(place for read in reads for place in read.inquiries),
         missed=tuple(list_missed(reported, said, situation)),
     )
-    return settle_judged(reading, judged, situation)
+    return settle_judged(reading, judged, letter, situation)
 
 
 def _list_new(letter: Letter, reads: Sequence[PartRead]) -> list[tuple[str, Lines]]:

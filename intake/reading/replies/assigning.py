@@ -14,14 +14,14 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .answers_for_all import number_for_all
-from .changes import DROPPED
+from .changes import DROPPED, is_dropped
 from .choosing import choose_by_name, remove_negation
 from .courtesy import without_filler, without_promise
 from .days_below import join_days
 from .ended_days import add_days, lead_days, without_asides, without_denied_day
 from .faults import OTHER_GAME
 from .meant_players import choose_telling, names_rivals, without_others
-from .numbering import Piece, is_in_doubt, list_numbered, number_places
+from .numbering import Piece, is_in_doubt, is_numbered_sign, list_numbered, number_places
 from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER
 from .player_names import (
@@ -160,7 +160,7 @@ def _without_doubt(pieces: Sequence[Piece], question: AskedQuestion) -> list[Pie
     """
     doubts = {line for piece in pieces if _is_doubt_about(piece, question) for line in piece.lines}
     near = {line + by for line in doubts for by in range(-NEAR, NEAR + 1)}
-    return [piece for piece in pieces if not piece.lines & near]
+    return [piece for piece in pieces if is_numbered_sign(piece) or not piece.lines & near]
 
 
 def _is_doubt_about(piece: Piece, question: AskedQuestion) -> bool:
@@ -220,7 +220,7 @@ def _give(
     unnumbered = [each for each in questions if each.number not in {piece.number for piece in pieces}]
     given: dict[int, list[Answer]] = {}
     free: list[tuple[Piece, list[Answer]]] = []
-    for piece in (each for each in pieces if not each.in_doubt):
+    for piece in (each for each in pieces if is_numbered_sign(each) or not each.in_doubt):
         asked = _list_asked(piece, by_number, unnumbered)
         asked = [each for each in asked if not _is_doubted(each, piece, questions)]
         asked = [each for each in asked if not names_rivals(piece, each, questions)]
@@ -312,7 +312,11 @@ def _list_asked(
 
 
 def _is_of_settled(answer: Answer, answers: Iterable[Answer]) -> bool:
-    """Return whether an answer gives only what else is asked of a game whose result another answer gives."""
+    """Return whether an answer gives only what else is asked of a game whose result another answer gives, and does not
+    withdraw it.
+    """
+    if any(is_dropped(change) for change in answer.changes if change):
+        return False
     about = [claim for each in answers if each.changes[0] for claim in each.question.first.claims]
     asked = answer.question.first.claims
     return not answer.changes[0] and any(same_game(claim, each) for claim in asked for each in about)
@@ -323,7 +327,7 @@ def _is_doubted(question: AskedQuestion, piece: Piece, questions: Sequence[Asked
     before, or names a player of none.
     """
     about: list[AskedQuestion] = []
-    for doubt in piece.doubts:
+    for doubt in () if is_numbered_sign(piece) else piece.doubts:
         about = [each for each in questions if names_player(doubt, each)] or about
         if question in about or not about:
             return True

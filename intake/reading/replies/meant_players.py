@@ -10,12 +10,15 @@ from intake.reading.words import any_case
 from .choosing import choose_by_name
 from .numbering import Piece
 from .player_answers import ABOUT_A_PLAYER, find_name
-from .player_names import Families, count_families, is_of_other_question
+from .player_names import Families, calls_both_players, count_families, is_of_other_question
 from .results import find_verdict, scores_in
 from .sentence_flow import SENTENCES
 from .types import Answer, AskedQuestion
 
 AND = any_case(r"\b(?:und|and)\b")
+
+_LONGEST_NAME = 2
+"""Words of a name at most, as it is cut from a sentence."""
 
 _TITLE = r"(?:(?:herrn?|frau|der|die|den|mr|mrs|ms|miss|dr|natürlich|of course|aber|however|doch)\.?,? ){0,3}"
 _IT_IS = r"(?:\b(?:it|that|this) (?:was|is|should (?:be|have been)|ought to (?:be|have been))|\bit['’]s|\bthat['’]s)"
@@ -102,8 +105,13 @@ def _is_aside(text: str) -> bool:
 
 
 def names_rivals(piece: Piece, question: AskedQuestion, questions: Sequence[AskedQuestion]) -> bool:
-    """Return whether a piece is a part of a sentence about two candidates of this question alone: "Hans and Karl"."""
-    if not piece.is_part or question.first.code not in ABOUT_A_PLAYER or not AND.search(piece.sentence):
+    """Return whether a piece is a part of a sentence about two candidates of this question alone: "Hans and Karl", or
+    one name of both players of the game that it asks about: "Koch and Wolf are only on holiday".
+    """
+    if not piece.is_part or not AND.search(piece.sentence):
         return False
+    if question.first.code not in ABOUT_A_PLAYER:
+        is_name = len(piece.text.split()) <= _LONGEST_NAME
+        return is_name and any(calls_both_players(piece.sentence, claim) for claim in question.first.claims)
     named = [each for each in questions if len(choose_by_name(each.first.candidates, piece.sentence)) > 1]
     return named == [question]

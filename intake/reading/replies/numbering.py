@@ -109,6 +109,9 @@ _OTHERS = any_case(r"\b(?:ander(?:e[nrms]?|n)|other|others|rest|übrigen?|remain
 """What is said of other questions."""
 
 
+_ONLY_SIGNS = re.compile(r"\W*[a-h]\b(?:\W{1,3}[a-h]\b)*\W*")
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Words that may answer something, the lines they are from, and the question that they name, 0 for none; `is_part`
@@ -122,6 +125,11 @@ class Piece:
     in_doubt: bool = False
     doubts: tuple[str, ...] = ()
     sentence: str = ""
+
+
+def is_numbered_sign(piece: Piece) -> bool:
+    """Return whether a piece is nothing but the number of a question and signs, which no words of other lines doubt."""
+    return piece.number > 0 and not piece.doubts and _ONLY_SIGNS.fullmatch(piece.text) is not None
 
 
 def number_places(passages: Sequence[Passage], questions: Sequence[AskedQuestion]) -> list[Passage]:

@@ -26,6 +26,7 @@ from .courtesy import without_courtesy
 from .doubted_games import answer_some
 from .ended_days import gives_day, name_same_day
 from .faults import find_day_later
+from .judged_words import add_games, drop_open, judge_words, supersede, take_lines, write_judged
 from .left_out import leave_out
 from .named_games import has_labels, name_boards
 from .news import Background, lead_second_games, list_first_games, part_reports, reports_beside, reports_new
@@ -35,9 +36,9 @@ from .player_names import Families, known_words, list_families
 from .possible_answers import list_sexes
 from .removals import asks_to_reopen
 from .results import scores_in
-from .right_games import replace_stored
+from .right_games import replace_stored, share_days
 from .sentence_flow import SENTENCES, join_sentences
-from .signs import mark_sign
+from .signs import begins_with_sign, mark_sign
 from .told_games import OwnWords, settle_told
 from .tournaments import (
     call_double,
@@ -119,17 +120,30 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     if talk.lines:
         return Resolved((), letter, quoted=find_quoted(body, talk.lines))
     passages, ours = _list_own_words(body, talk, letter.sender, known)
+    words = judge_words(passages, letter.day, talk, known)
+    judged = write_judged(passages, words, talk)
+    body, passages, ours = take_lines(body, passages, ours, judged)
     passages = name_same_day(passages, talk.stored, letter.day)
     reopens = bool(talk.closed) and asks_to_reopen(passages)
     talk = talk.with_reopened() if reopens else talk
     passages, told = part_beside(passages, talk.questions)
     reply = _read_reply(letter, passages, talk, known)
     reply, found = _find_all(reply)
-    found.resolutions = with_colours(found.resolutions, told)
+    dated = share_days(with_colours(found.resolutions, told))
+    found.resolutions = drop_open(dated, words, _list_told(found, talk))
+    found.resolutions = supersede(found.resolutions, words, talk)
     unclear, beside, read = _list_rest(reply, found)
     rest = _rest(body, ours | read, [*reply.passages, *reply.others, *beside])
+    rest = add_games(rest, found.resolutions, words, talk, is_written=bool(judged))
     letter = replace(letter, parts=tuple(rest if part.name == BODY else part for part in letter.parts), other=None)
     return Resolved(tuple(found.resolutions), letter, reply.complaints, reopens=reopens, unclear=unclear)
+
+
+def _list_told(found: _Found, talk: Conversation) -> set[int]:
+    """Return the numbers of the questions how a game ended that are answered by words and not by signs."""
+    signed = (each for each in found.answers if begins_with_sign(each.words) or phrases.LETTER.search(each.words))
+    asked = (each for each in talk.questions if not any(claim.score for claim in each.first.claims))
+    return {each.number for each in asked} - {each.question.number for each in signed}
 
 
 def _may_answer(body: Part, talk: Conversation) -> bool:

@@ -18,7 +18,7 @@ from .complained_lines import Listed, Target
 from .faults import SENTENCE_END
 from .other_players import calls_opponent_wrong, exchange_opponent, names_other_opponent
 from .own_text import Passage
-from .player_names import known_words, names_both
+from .player_names import family_words, known_words, names_both, same_game
 from .types import AskedQuestion, Resolution
 from .whole_lines import report_in
 
@@ -55,6 +55,23 @@ def replace_stored(answer: Resolution, questions: Iterable[AskedQuestion], liste
     claim, gone = answer.claims[0], denied[0]
     dated = replace(claim, completed_on=claim.completed_on or gone.completed_on)
     return replace(answer, claims=(dated,), cancellation=cancel_claim(gone, Place(BODY, 1, line)))
+
+
+def share_days(answers: Iterable[Resolution]) -> list[Resolution]:
+    """Return answers in which a game without a day has the only one that other answers give the same result."""
+    answers = list(answers)
+    told = [claim for each in answers for claim in each.claims if claim.completed_on]
+    return [replace(each, claims=tuple(_share_day(claim, told) for claim in each.claims)) for each in answers]
+
+
+def _share_day(claim: Claim, told: Iterable[Claim]) -> Claim:
+    days = {each.completed_on for each in told if each.score == claim.score and _is_same(each, claim)}
+    return replace(claim, completed_on=days.pop()) if not claim.completed_on and len(days) == 1 else claim
+
+
+def _is_same(one: Claim, other: Claim) -> bool:
+    """Return whether two claims are of one game with the same colours."""
+    return same_game(one, other) and bool(family_words(one.white) & {*fold(other.white).split()})
 
 
 def _may_replace(said: Claim, stored: Claim, about: Target, listed: Listed) -> bool:

@@ -52,6 +52,12 @@ _FEW = 4
 _NEITHER = any_case(r"\bkeine?s (?:von|der) beiden?\b|\bneither (?:result|score|is (?:right|true|correct))\b")
 """What calls both answers wrong: the words behind it say another one."""
 
+_NO_GAME = any_case(
+    r"\b(?:no|keine?) (?:\w+ )?(?:games?|results?|partien?|spiele?|ergebniss?e?)\b"
+    r"|\b(?:nichts|nothing)(?: \w+){0,3} (?:ein(?:zu)?tragen|speichern|werten|enter|store)\b"
+)
+"""What says that there is nothing to store, with whatever other words."""
+
 _STANDS = any_case(r"(?<!\bnicht )(?:steht|stehen) fest\b|\b(?:is|are) certain\b")
 """The words of the question whether a result is certain, said again."""
 
@@ -155,7 +161,7 @@ def _is_read_otherwise(question: AskedQuestion, sure: Changes, said: AnswerText)
 def is_left_to_tables(text: str) -> bool:
     """Return whether a text is too short to be weighed, doubts what it says, or turns it."""
     is_short = len(text.split()) <= _FEW
-    turns = (phrases.DOUBT, REVERSED, _I_MEAN, _NEITHER)
+    turns = (phrases.DOUBT, REVERSED, _I_MEAN, _NEITHER, _NO_GAME)
     return is_short or any(each.search(_HARMLESS.sub(" ", text)) for each in turns)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import date
 
@@ -27,6 +28,7 @@ from .colours import tells_other_game, turn_answer
 from .courtesy import without_filler
 from .ended_days import with_day
 from .faults import SECOND_GAME, STAYS
+from .numbering import list_marks
 from .other_players import rename, replace_stranger
 from .own_text import Passage
 from .player_names import Families, names_one, same_game
@@ -74,7 +76,11 @@ def answer_by_lines(
     its line is so.
     """
     ways = (
-        _find_restated([(passage, _with_rest(claim, passage.text, day)) for passage, claim in reports], questions),
+        _find_restated(
+            [(passage, _with_rest(claim, passage.text, day)) for passage, claim in reports],
+            questions,
+            {each.index: {number for _, _, number in list_marks(each.text)} for each in passages},
+        ),
         _find_both(passages, questions, day),
         confirm_lines(passages, questions, day),
     )
@@ -106,15 +112,28 @@ def _are_turned(first: Claim, second: Claim) -> bool:
     return (first.white, first.black) == (second.black, second.white)
 
 
+def _list_asked_here(
+    questions: Sequence[AskedQuestion], passage: Passage, numbers: Mapping[int, AbstractSet[int]]
+) -> list[AskedQuestion]:
+    """Return the questions that a line may answer: one that has numbers none whose number a further line has."""
+    own, named = numbers.get(passage.index, frozenset()), frozenset[int]().union(*numbers.values())
+    return [each for each in questions if not own or each.number in own or each.number not in named]
+
+
 def _find_restated(
-    reports: Sequence[tuple[Passage, Claim]], questions: Sequence[AskedQuestion]
+    reports: Sequence[tuple[Passage, Claim]],
+    questions: Sequence[AskedQuestion],
+    numbers: Mapping[int, AbstractSet[int]],
 ) -> tuple[list[Resolution], set[int]]:
-    """Return the questions that are answered by a whole line, which names the game again with its result."""
+    """Return the questions that are answered by a whole line, which names the game again with its result; `numbers` are
+    those of questions that each line names.
+    """
     found: dict[int, Resolution] = {}
     used: set[int] = set()
     shared = _shared_day(questions)
     for passage, claim in reports:
-        waiting = [each for each in questions if each.number not in found and not _is_of_second(each, passage, claim)]
+        asked = _list_asked_here(questions, passage, numbers)
+        waiting = [each for each in asked if each.number not in found and not _is_of_second(each, passage, claim)]
         renamed = [answer for each in waiting if (answer := _find_other(each, passage, claim))]
         if len(renamed) == 1 and (resolution := resolve_answer(renamed[0])):
             found[resolution.number] = resolution

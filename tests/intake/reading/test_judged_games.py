@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -37,6 +38,7 @@ NAMESAKES = replace(
 )
 LONG = "Bei uns regnet es seit drei Tagen, und der Hund will nicht vor die Tür, aber ein wenig Neues gibt es doch."
 LONGER = replace(LETTER, parts=(Part("body", (LONG, *LETTER.parts[0].lines)),))
+REPLY = replace(LETTER, in_reply_to="<1@example>")
 WHERE = Place("body", 1, LETTER.parts[0].lines[0])
 KOCH, WOLF, LANG = (frozenset({(0, key)}) for key in (1, 2, 3))
 WON = Ends(0.99, 0.0, 0.0, 0.01, 0.0)
@@ -57,8 +59,10 @@ def ask(claim: Claim, *codes: str) -> Claim:
     return replace(claim, findings=tuple(Finding(code, "", WHERE) for code in codes))
 
 
-def settle_claims(*claims: Claim, judged: Judged) -> tuple[Claim, ...]:
-    return settle_judged(Reading((), claims), [judged], SITUATION).claims
+def settle_claims(
+    *claims: Claim, judged: Judged, others: Sequence[Judged] = (), letter: Letter = LETTER
+) -> tuple[Claim, ...]:
+    return settle_judged(Reading((), claims), [judged, *others], letter, SITUATION).claims
 
 
 def add(judged: Judged, line: str = WHERE.text, claims: tuple[Claim, ...] = ()) -> list[Claim]:
@@ -115,6 +119,22 @@ def test_doubt_stays() -> None:
     assert settle_claims(claim, judged=judge(WON)) == (claim,)
 
 
+def test_doubt_is_about_the_game_of_which_the_mail_says_so() -> None:
+    claim, other = ask(CLAIM, Question.NOT_CONFIRMED), Judged(KOCH, LANG, DOUBTED, {}, 0.01, 1.0, 1)
+    assert settle_claims(claim, judged=judge(WON), others=[other]) == (CLAIM,)
+    assert settle_claims(claim, judged=judge(WON), others=[replace(other, ends=Ends(0.2, 0, 0, 0, 0.8))]) == (claim,)
+    assert settle_claims(claim, judged=judge(UNSURE), others=[other]) == (claim,)
+    assert settle_claims(claim, judged=replace(judge(WON), meets_twice=True), others=[other]) == (claim,)
+
+
+def test_line_is_no_question_where_it_is_clear_what_the_mail_says_of_its_players() -> None:
+    about_lang = Place("body", 3, "Lang spielt noch.")
+    reading = Reading((), (CLAIM,), unread=(Unread(WHERE), Unread(about_lang)))
+    open_one = replace(judge(UNSURE), white=LANG, black=frozenset({(0, 9)}))
+    settled = settle_judged(reading, [judge(WON), open_one], LETTER, SITUATION)
+    assert settled.unread == (Unread(about_lang),)
+
+
 @pytest.mark.parametrize("line", ["Ich glaube, Koch hat Wolf besiegt.", "Koch probably beat Wolf."])
 def test_belief_stays(line: str) -> None:
     claim = ask(replace(CLAIM, where=replace(WHERE, text=line), score=""), Question.NO_SCORE)
@@ -164,36 +184,56 @@ def test_nothing_more_is_asked_where_it_is_clear_what_the_mail_says_of_all() -> 
     reading = Reading(
         (), (), findings=(Finding(Question.NO_RESULTS),), unread=(Unread(WHERE),), missed=(replace(CLAIM, score=""),)
     )
-    settled = settle_judged(replace(reading, claims=(CLAIM,)), [judge(WON)], SITUATION)
+    settled = settle_judged(replace(reading, claims=(CLAIM,)), [judge(WON)], LETTER, SITUATION)
     assert (settled.claims, settled.findings, settled.unread, settled.missed) == ((CLAIM,), (), (), ())
 
 
 def test_lines_stay_questions_where_something_is_not_clear() -> None:
     reading = Reading((), (), unread=(Unread(WHERE),))
     other = Judged(KOCH, LANG, UNSURE, {}, 0.01, 1.0, 1)
-    assert settle_judged(reading, [judge(WON), other], SITUATION).unread == (Unread(WHERE),)
+    assert settle_judged(reading, [judge(WON), other], LETTER, SITUATION).unread == (Unread(WHERE),)
 
 
 def test_mail_that_is_too_much_stays_unread() -> None:
     reading = Reading((), (ask(replace(CLAIM, score=""), Question.NO_SCORE),), findings=(Finding(Question.TOO_MUCH),))
-    assert settle_judged(reading, [judge(WON)], SITUATION) == reading
+    assert settle_judged(reading, [judge(WON)], LETTER, SITUATION) == reading
 
 
 @pytest.mark.parametrize(
     "letter",
     [
         replace(LONGER, subject="Re: SE947"),
-        replace(LONGER, in_reply_to="<1@example>"),
+        replace(LONGER, subject="Fwd: SE947"),
         replace(LONGER, parts=(replace(LONGER.parts[0], origins=(Origin.NEW, Origin.QUOTED)),)),
         replace(LONGER, parts=(*LONGER.parts, Part("games.txt", ("Koch - Wolf 1-0",)))),
         replace(LETTER, parts=(Part("body", (LONG, "Koch hat gewonnen.")),)),
         replace(LETTER, parts=(Part("body", ("Koch hat Wolf nach vielen Zügen besiegt. " * 60,)),)),
         LETTER,
     ],
-    ids=["reply", "answer", "quoted", "attachment", "one player", "long", "short"],
+    ids=["of no mail", "forwarded", "quoted", "attachment", "one player", "long", "short"],
 )
 def test_only_new_text_of_some_length_about_two_players_is_judged(letter: Letter) -> None:
     assert judge_letter(letter, (), SITUATION) == []
+
+
+def test_short_reply_is_judged() -> None:
+    letter = replace(REPLY, subject="Re: SE947")
+    assert len(judge_letter(letter, (), SITUATION)) == 1
+    quoted = replace(letter.parts[0], lines=("> Koch gegen Wolf?", "", letter.parts[0].lines[0]))
+    ours, others = (Origin.NEW, Origin.QUOTED, Origin.NEW), (Origin.QUOTED, Origin.NEW, Origin.NEW)
+    assert len(judge_letter(replace(letter, parts=(replace(quoted, origins=ours),)), (), SITUATION)) == 1
+    assert judge_letter(replace(letter, parts=(replace(quoted, origins=others),)), (), SITUATION) == []
+
+
+@pytest.mark.parametrize("ends", [NOTHING, DOUBTED])
+@pytest.mark.parametrize("code", [Question.NO_SCORE, Question.WHICH_GAME, Question.NOT_CONFIRMED])
+def test_reply_that_leaves_a_game_open_raises_no_question_about_it(ends: Ends, code: Question) -> None:
+    claim = ask(replace(CLAIM, score=""), code)
+    assert settle_claims(claim, judged=judge(ends), letter=REPLY) == ()
+    assert settle_claims(claim, judged=judge(UNSURE), letter=REPLY) == (claim,)
+    assert settle_claims(ask(claim, Question.NAMESAKE), judged=judge(ends), letter=REPLY) != ()
+    assert settle_claims(ask(CLAIM, code), judged=judge(ends), letter=REPLY) != ()
+    assert settle_claims(ask(claim, Question.NOT_FINISHED), judged=judge(ends), letter=REPLY) != ()
 
 
 def test_longer_mail_is_judged() -> None:
@@ -242,8 +282,8 @@ def test_answer_leaves_what_a_claim_says_of_its_players_and_its_day() -> None:
 
 def test_missed_game_that_is_not_added_stays() -> None:
     claim = ask(replace(CLAIM, score=""), Question.NO_SCORE)
-    assert settle_judged(Reading((), (), missed=(claim,)), [judge(WON)], SITUATION).missed == (claim,)
-    assert settle_judged(Reading((), (), missed=(claim,)), [judge(NOTHING)], SITUATION).missed == ()
+    assert settle_judged(Reading((), (), missed=(claim,)), [judge(WON)], LETTER, SITUATION).missed == (claim,)
+    assert settle_judged(Reading((), (), missed=(claim,)), [judge(NOTHING)], LETTER, SITUATION).missed == ()
 
 
 @pytest.mark.parametrize(
@@ -251,7 +291,7 @@ def test_missed_game_that_is_not_added_stays() -> None:
 )
 def test_line_about_others_stays_unread(line: str) -> None:
     reading = Reading((), (CLAIM,), unread=(Unread(Place("body", 3, line)), Unread(Place("body", 4, "Koch war froh."))))
-    assert [one.where.text for one in settle_judged(reading, [judge(WON)], SITUATION).unread] == [line]
+    assert [one.where.text for one in settle_judged(reading, [judge(WON)], LETTER, SITUATION).unread] == [line]
 
 
 def test_both_games_of_a_pair_are_not_judged() -> None:

@@ -1,0 +1,80 @@
+"""A claim of a game whose end only the whole mail says: its players, its day, and the sentence that answers show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from intake.reading.explanations.sentence_ends import split_sentences
+from intake.reading.known import Seat
+from intake.reading.mentions import Situation
+from intake.reading.mentions.first_names import list_named
+from intake.reading.mentions.types import Person
+from intake.reading.network.judging import Judged
+from intake.reading.reasons import find_reasons, the_reason
+from intake.reading.types import BODY, Claim, Letter, Place
+from intake.reading.undated import SUBJECT
+from ratings.regulations.types import Reason, Score
+
+SCORES = (Score.WHITE_WINS.value, Score.BLACK_WINS.value, Score.DRAW.value)
+"""How a game can end, in the order in which the network says it."""
+
+PLAYED = frozenset({Reason.PLAYED.value, Reason.TIME.value})
+"""Why the games ended that the network has learnt."""
+
+
+def choose_score(one: Judged) -> tuple[str, float]:
+    """Return how a game rather ended, with the chance that a mail says so."""
+    chance, score = max(zip(one.ends, SCORES, strict=False))
+    return score, chance
+
+
+def make_claim(one: Judged, letter: Letter, situation: Situation) -> Claim:
+    """Return the claim of a game that nobody else has read."""
+    where = _find_sentence(one, letter, situation)
+    reason = the_reason(tuple(find_reasons(where.text)))[0]
+    return Claim(
+        where,
+        **_name(one, situation),
+        score=choose_score(one)[0],
+        reason=reason if reason in PLAYED else Reason.PLAYED.value,
+        completed_on=one.choose_day()[0],
+    )
+
+
+def _find_sentence(one: Judged, letter: Letter, situation: Situation) -> Place:
+    """Return the line in which both players have been named, of which answers show the sentence that names both, else
+    the last one that names either.
+    """
+    where = _find_line(one, letter)
+    named = [(each.text, _list_persons(each.text, situation)) for each in split_sentences([where])]
+    both = [text for text, persons in named if persons & one.white and persons & one.black]
+    either = [text for text, persons in named if persons & (one.white | one.black)]
+    return replace(where, own=(both[:1] or either[-1:] or [""])[0])
+
+
+def _find_line(one: Judged, letter: Letter) -> Place:
+    """Return the line in which both players have been named."""
+    return Place(BODY, one.line, letter.parts[0].lines[one.line - 1]) if one.line else Place(SUBJECT, 1, letter.subject)
+
+
+def _list_persons(text: str, situation: Situation) -> frozenset[Person]:
+    """Return whom a text names, also by given names alone."""
+    return frozenset(person for each in list_named(text, situation.names) for person in each.persons)
+
+
+def _name(one: Judged, situation: Situation) -> dict[str, Any]:
+    """Return the names and numbers of both players as fields of a claim."""
+    white, black = (find_seat(each, situation) for each in (one.white, one.black))
+    return {
+        "white": white.listed,
+        "black": black.listed,
+        "number_white": white.number,
+        "number_black": black.number,
+    }
+
+
+def find_seat(players: frozenset[Person], situation: Situation) -> Seat:
+    """Return a seat of a player."""
+    place, key = min(players)
+    return next(seat for seat in situation.known.tournaments[place].seats if seat.key == key)
