@@ -80,3 +80,12 @@ def test_day_that_is_asked_stands_behind_its_game() -> None:
         codes.Question.AMBIGUOUS_DATE, "14.07.", where, claims=(Claim(where, "Koch, Anna", "Wolf, Bert", "1-0"),)
     )
     assert describe_unclear(finding) == "Koch, Anna - Wolf, Bert, 14.07."
+
+
+def test_game_is_named_whose_sentence_is_shown_without_both_players() -> None:
+    line, shown = "Koch traf auf Wolf. Dann kam Ines und gewann.", "Dann kam Ines und gewann."
+    claim = Claim(Place("body", 1, line), "Koch, Anna", "Wolf, Bert", "0-1")
+    asked = Finding(codes.Question.NOT_CONFIRMED, line, Place("body", 1, line, shown), claims=(claim,))
+    assert describe_unclear(asked) == "Koch, Anna - Wolf, Bert 0-1"
+    whole = Finding(codes.Question.NOT_CONFIRMED, line, Place("body", 1, line), claims=(claim,))
+    assert describe_unclear(whole) == ""
