@@ -1,4 +1,4 @@
-"""A claim of a game whose end only the whole mail says: its players, its day, and the sentence that answers show."""
+"""Claims beside what is judged of games: whether one is of a game, and that of a game that nobody else has read."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.known import Seat
 from intake.reading.mentions import Situation
 from intake.reading.mentions.first_names import list_named
+from intake.reading.mentions.players import list_persons
 from intake.reading.mentions.types import Person
 from intake.reading.network.judging import Judged
 from intake.reading.reasons import find_reasons, the_reason
@@ -27,6 +28,17 @@ def choose_score(one: Judged) -> tuple[str, float]:
     """Return how a game rather ended, with the chance that a mail says so."""
     chance, score = max(zip(one.ends, SCORES, strict=False))
     return score, chance
+
+
+def is_of(claim: Claim, one: Judged, situation: Situation) -> bool:
+    """Return whether a claim is of a game, whichever colours it gives to its players."""
+    white, black = list_players(claim, situation)
+    return bool((white & one.white and black & one.black) or (white & one.black and black & one.white))
+
+
+def list_players(claim: Claim, situation: Situation) -> tuple[frozenset[Person], frozenset[Person]]:
+    """Return who White and Black of a claim may be."""
+    return list_persons(claim.white, situation.names), list_persons(claim.black, situation.names)
 
 
 def make_claim(one: Judged, letter: Letter, situation: Situation) -> Claim:

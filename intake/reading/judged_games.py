@@ -16,10 +16,9 @@ from intake.reading.codes import Question, is_question
 from intake.reading.doubts import BELIEF
 from intake.reading.explanations.doubtful import has_unknown_opponent
 from intake.reading.explanations.weighed_results import contradicts, is_in_words
-from intake.reading.judged_claims import PLAYED, SCORES, choose_score, make_claim
+from intake.reading.judged_claims import PLAYED, SCORES, choose_score, is_of, list_players, make_claim
 from intake.reading.mentions import Kind, Situation, find_mentions
 from intake.reading.mentions.first_names import list_named
-from intake.reading.mentions.players import list_persons
 from intake.reading.mentions.types import PAIR, Person
 from intake.reading.network.judging import MOST_PLAYERS, Judged, judge_mail
 from intake.reading.network.tokens import MOST, MailTokens, is_one, list_tokens
@@ -142,7 +141,7 @@ def _are_rows(claims: Iterable[Claim], players: Iterable[frozenset[Person]], sit
     nothing is left to judge.
     """
     claims = list(claims)
-    named = frozenset().union(*(each for claim in claims for each in _list_players(claim, situation)))
+    named = frozenset().union(*(each for claim in claims for each in list_players(claim, situation)))
     return all(map(_is_in_figures, claims)) and all(player & named for player in players)
 
 
@@ -155,7 +154,7 @@ def _is_learnt(claim: Claim, situation: Situation) -> bool:
     """Return whether a claim is of a game as the network has learnt them: not one of strangers or namesakes."""
     if claim.reason not in PLAYED or claim.moves or claim.score not in {"", *SCORES}:
         return False
-    return all(is_one(player, situation) for player in _list_players(claim, situation))
+    return all(is_one(player, situation) for player in list_players(claim, situation))
 
 
 def add_judged(
@@ -163,7 +162,7 @@ def add_judged(
 ) -> Iterator[Claim]:
     """Yield the games of which a mail says clearly how they ended, and of which nobody has read anything."""
     for one in judged:
-        if is_sure(one) and not any(_is_of(claim, one, situation) for claim in claims):
+        if is_sure(one) and not any(is_of(claim, one, situation) for claim in claims):
             claim = make_claim(one, letter, situation)
             if _may_report(claim.where, situation) and not contradicts(claim, situation):
                 yield claim
@@ -216,7 +215,7 @@ def _settle_all(
 
 def _is_claimed(one: Judged, claims: Iterable[Claim], situation: Situation) -> bool:
     """Return whether a mail says clearly how a game ended, and a claim does."""
-    return is_sure(one) and any(_is_of(claim, one, situation) for claim in claims)
+    return is_sure(one) and any(is_of(claim, one, situation) for claim in claims)
 
 
 def _is_nothing(one: Judged) -> bool:
@@ -259,18 +258,7 @@ def _is_told(text: str, judged: Iterable[Judged], clear: Sequence[Judged], situa
 
 def _find(claim: Claim, judged: Iterable[Judged], situation: Situation) -> Judged | None:
     """Return what is judged of the game of a claim."""
-    return next((one for one in judged if _is_of(claim, one, situation)), None)
-
-
-def _is_of(claim: Claim, one: Judged, situation: Situation) -> bool:
-    """Return whether a claim is of a game, whichever colours it gives to its players."""
-    white, black = _list_players(claim, situation)
-    return bool((white & one.white and black & one.black) or (white & one.black and black & one.white))
-
-
-def _list_players(claim: Claim, situation: Situation) -> tuple[frozenset[Person], frozenset[Person]]:
-    """Return who White and Black of a claim may be."""
-    return list_persons(claim.white, situation.names), list_persons(claim.black, situation.names)
+    return next((one for one in judged if is_of(claim, one, situation)), None)
 
 
 def is_sure(one: Judged) -> bool:
@@ -335,7 +323,7 @@ def _check_day(claim: Claim, one: Judged, situation: Situation) -> Claim:
 
 def _turn(score: str, claim: Claim, one: Judged, situation: Situation) -> str:
     """Return a score as a claim has it that may name Black first."""
-    return score if _list_players(claim, situation)[0] & one.white else mirrored(score)
+    return score if list_players(claim, situation)[0] & one.white else mirrored(score)
 
 
 def _answer(claim: Claim, one: Judged, situation: Situation, codes: AbstractSet[str]) -> Claim:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from intake.reading.doubts import BELIEF
-from intake.reading.judged_claims import choose_score, find_seat
+from intake.reading.judged_claims import choose_score, find_seat, is_of
 from intake.reading.judged_games import is_sure
 from intake.reading.known import Known
 from intake.reading.mentions import STRANGERS, Situation, index_names
@@ -110,7 +110,7 @@ def _list_superseded(found: Iterable[Resolution], words: JudgedWords, talk: Conv
 def _are_known(words: JudgedWords, stored: Sequence[Claim]) -> bool:
     """Return whether all games of a reply are stored."""
     games = (one for one in words.judged if _is_told(one))
-    return all(any(_is_of(claim, one, words.situation) for claim in stored) for one in games)
+    return all(any(is_of(claim, one, words.situation) for claim in stored) for one in games)
 
 
 def _is_new(answer: Resolution, stored: Sequence[Claim]) -> bool:
@@ -155,7 +155,7 @@ def add_games(
 def _is_added(one: Judged, words: JudgedWords, known: Iterable[Claim]) -> bool:
     """Return whether a reply surely reports a game, in a sentence that names both players, and it is none of those."""
     is_told = is_sure(one) and _are_named_together(one, words)
-    return is_told and not any(_is_of(claim, one, words.situation) for claim in known)
+    return is_told and not any(is_of(claim, one, words.situation) for claim in known)
 
 
 def drop_open(resolutions: Iterable[Resolution], words: JudgedWords, answered: AbstractSet[int]) -> list[Resolution]:
@@ -202,7 +202,7 @@ def _is_covered(question: AskedQuestion, words: JudgedWords) -> bool:
     """Return whether a reply names both players of each game that is asked about, or all players of the line."""
     claims = question.first.claims
     if claims:
-        return all(any(_is_of(claim, one, words.situation) for one in words.judged) for claim in claims)
+        return all(any(is_of(claim, one, words.situation) for one in words.judged) for claim in claims)
     return question.first.departure is None and _names_all(question.line, words)
 
 
@@ -235,14 +235,8 @@ def _is_open(one: Judged) -> bool:
 
 def _is_against(one: Judged, talk: Conversation, situation: Situation) -> bool:
     """Return whether a reply gives a stored game another result."""
-    stored = (claim for claim in (*talk.stored, *talk.earlier) if _is_of(claim, one, situation))
+    stored = (claim for claim in (*talk.stored, *talk.earlier) if is_of(claim, one, situation))
     return any(claim.score != choose_score(one)[0] for claim in stored)
-
-
-def _is_of(claim: Claim, one: Judged, situation: Situation) -> bool:
-    """Return whether a claim is of a game, with its colours or the other way round."""
-    white, black = (list_persons(name, situation.names) for name in (claim.white, claim.black))
-    return bool((white & one.white and black & one.black) or (white & one.black and black & one.white))
 
 
 def _write_game(one: Judged, situation: Situation) -> str:
@@ -262,7 +256,7 @@ def _write_open(words: JudgedWords, questions: Iterable[AskedQuestion]) -> Itera
 
 def _says_none(claim: Claim, words: JudgedWords) -> bool:
     """Return whether a reply says no result that counts of the game of a claim."""
-    return any(_is_open(one) and _is_of(claim, one, words.situation) for one in words.judged)
+    return any(_is_open(one) and is_of(claim, one, words.situation) for one in words.judged)
 
 
 def _list_signs(question: AskedQuestion) -> list[str]:

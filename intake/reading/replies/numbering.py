@@ -110,6 +110,7 @@ _OTHERS = any_case(r"\b(?:ander(?:e[nrms]?|n)|other|others|rest|übrigen?|remain
 
 
 _ONLY_SIGNS = re.compile(r"\W*[a-h]\b(?:\W{1,3}[a-h]\b)*\W*")
+"""Signs of answers and nothing else: "b", "c, e"."""
 
 
 @dataclass(frozen=True, slots=True)
