@@ -2,7 +2,7 @@
 
     LONG=all        the run has all of them (so has PROOFS=full, and whoever names files, -k or -m)
 
-Every twelfth of a file is drawn, of a file with three to eleven one: twelve seeds in a row draw each test at least
+Every sixteenth of a file is drawn, of a file with three to fifteen one: sixteen seeds in a row draw each test at least
 once. What is marked `long(always=True)` is in every draw. A test for both databases comes on one of them, as the seed
 says: the two runs of `make test` have the same seed.
 """
@@ -22,7 +22,7 @@ import pytest
 from tests.realservers import FULL, is_for_both
 from tests.transcript import seed_of
 
-ONE_OF = 12
+ONE_OF = 16
 """Of how many long tests of a file one is drawn."""
 
 FEW = 3
