@@ -23,6 +23,9 @@ SCORES = (Score.WHITE_WINS.value, Score.BLACK_WINS.value, Score.DRAW.value)
 PLAYED = frozenset({Reason.PLAYED.value, Reason.TIME.value})
 """Why the games ended that the network has learnt."""
 
+LEAST_OF_REPLY = 8
+"""Tokens of a reply from which on it is judged (our own choice): two names and what became of their game."""
+
 
 def choose_score(one: Judged) -> tuple[str, float]:
     """Return how a game rather ended, with the chance that a mail says so."""

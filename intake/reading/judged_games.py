@@ -16,7 +16,15 @@ from intake.reading.codes import Question, is_question
 from intake.reading.doubts import BELIEF
 from intake.reading.explanations.doubtful import has_unknown_opponent
 from intake.reading.explanations.weighed_results import contradicts, is_in_words
-from intake.reading.judged_claims import PLAYED, SCORES, choose_score, is_of, list_players, make_claim
+from intake.reading.judged_claims import (
+    LEAST_OF_REPLY,
+    PLAYED,
+    SCORES,
+    choose_score,
+    is_of,
+    list_players,
+    make_claim,
+)
 from intake.reading.mentions import Kind, Situation, find_mentions
 from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.types import PAIR, Person
@@ -56,9 +64,6 @@ _OTHER_DAY = 0.9
 
 _LEAST = 30
 """Tokens of a mail from which on it is judged: what is said in a sentence alone, tables and weights know better."""
-
-_LEAST_OF_REPLY = 8
-"""The same of a reply, which says in a sentence what became of the game that it was asked about (our own choice)."""
 
 _OPEN = 0.9
 """From this chance on a reply says nothing of how a game ended, or that it is not to be stored yet."""
@@ -112,7 +117,7 @@ def judge_letter(letter: Letter, claims: Sequence[Claim], situation: Situation) 
 def _cut(letter: Letter, lines: Sequence[str], situation: Situation) -> MailTokens | None:
     """Return the tokens of a mail, None where it is shorter or longer than those that were learnt."""
     is_answer = _is_answer(letter)
-    subject, least = ("", _LEAST_OF_REPLY) if is_answer else (letter.subject, _LEAST)
+    subject, least = ("", LEAST_OF_REPLY) if is_answer else (letter.subject, _LEAST)
     if sum(map(len, (subject, *lines))) > _LONGEST:
         return None
     mail = list_tokens(subject, lines, situation)

@@ -19,6 +19,7 @@ from . import phrases
 from .assigning import find_answers
 from .beside_answers import part_beside, with_colours
 from .changes import resolve_answer, withdraws_slip
+from .closed_questions import drop_open, supersede
 from .complained_clauses import find_praise, games_beside, without_praise, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
@@ -26,7 +27,8 @@ from .courtesy import without_courtesy
 from .doubted_games import answer_some
 from .ended_days import gives_day, name_same_day
 from .faults import find_day_later
-from .judged_words import add_games, drop_open, judge_words, supersede, take_lines, write_judged
+from .judged_lines import add_games, take_lines, write_judged
+from .judged_words import judge_words
 from .left_out import leave_out
 from .named_games import has_labels, name_boards
 from .news import Background, lead_second_games, list_first_games, part_reports, reports_beside, reports_new

@@ -14,14 +14,9 @@ from intake.reading.mentions import STRANGERS, Situation, index_names
 from intake.reading.network.judging import Ends, Judged
 from intake.reading.network.tokens import MailTokens
 from intake.reading.replies import judged_words
-from intake.reading.replies.judged_words import (
-    JudgedWords,
-    add_games,
-    drop_open,
-    judge_words,
-    supersede,
-    write_judged,
-)
+from intake.reading.replies.closed_questions import drop_open, supersede
+from intake.reading.replies.judged_lines import add_games, write_judged
+from intake.reading.replies.judged_words import JudgedWords, judge_words
 from intake.reading.replies.own_text import Passage
 from intake.reading.replies.types import AskedQuestion, Conversation, Resolution
 from intake.reading.types import Candidate, Claim, Finding, Origin, Part, Place
