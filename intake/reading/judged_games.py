@@ -25,6 +25,7 @@ from intake.reading.judged_claims import (
     list_players,
     make_claim,
 )
+from intake.reading.likely_games import ask_likely, list_likely
 from intake.reading.mentions import Kind, Situation, find_mentions
 from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.types import PAIR, Person
@@ -47,17 +48,14 @@ _AGREED = 0.85
 _INSTEAD = 0.9
 """From this chance on another result than a doubtful one that is read is taken."""
 
-_NOTHING = 0.9
-"""From this chance on a mail says nothing of how a game ended."""
-
-_SILENT = 0.99
+_SILENT = 0.95
 """From this chance of nothing on a question how a game ended is dropped."""
 
 _AGAINST, _DOUBTED = 0.7, 0.9
 """From these chances on a game is not certain, and what sounds like a doubt is about that one."""
 
-_OTHER_END = 0.95
-"""From this chance on a mail says another end than was read."""
+_UNLIKELY, _EVEN = 0.2, 0.5
+"""Below this chance it is asked how a game ended that was read otherwise, unless it is rather in doubt."""
 
 _OTHER_DAY = 0.9
 """From this chance on a mail says another day than was read."""
@@ -190,7 +188,9 @@ def settle_judged(reading: Reading, judged: Sequence[Judged], letter: Letter, si
         return reading
     is_answer = _is_answer(letter)
     claims = tuple(_settle_all(reading.claims, judged, situation, _is_idle_answer if is_answer else _is_idle))
-    clear = list(_list_clear(claims, judged, situation, _is_left_open if is_answer else _is_nothing))
+    asked = [] if is_answer else list_likely(judged, claims, situation)
+    claims += tuple(ask_likely(one, letter, situation) for one in asked)
+    clear = [*_list_clear(claims, judged, situation, _is_left_open if is_answer else _is_nothing), *asked]
     missed = tuple(claim for claim in reading.missed if _find(claim, clear, situation) is None)
     reading = replace(reading, claims=claims, missed=missed)
     return reading if not (claims or is_answer) else _without_lines(reading, judged, clear, situation)
@@ -249,7 +249,8 @@ def _without_lines(
         for one in reading.unread
         if BELIEF.search(one.where.text) or not _is_told(one.where.text, games, clear, situation)
     )
-    findings = tuple(found for found in reading.findings if unread or found.code not in _OF_LINES)
+    answered = {Question.NO_RESULTS} if unread and reading.claims else _OF_LINES if not unread else ()
+    findings = tuple(found for found in reading.findings if found.code not in answered)
     return replace(reading, findings=findings, unread=unread)
 
 
@@ -276,6 +277,8 @@ def _settle(claim: Claim, one: Judged | None, judged: Iterable[Judged], situatio
     if one is None or _is_in_figures(claim):
         return claim
     if _list_asked(claim) or not claim.score:
+        if claim.score and _is_unlikely(claim, one, situation):
+            return _ask_how(claim)
         is_of_other = any(each.ends.doubted >= _DOUBTED for each in judged if each is not one)
         return _answer(claim, one, situation, _OF_RESULTS | _OF_DOUBTS if is_of_other else _OF_RESULTS)
     return _check(claim, one, situation)
@@ -287,17 +290,21 @@ def _list_asked(claim: Claim) -> set[str]:
 
 
 def _is_idle(claim: Claim, one: Judged | None) -> bool:
-    """Return whether a claim only asks how a game ended of which a mail says nothing."""
-    if one is None or _is_in_figures(claim) or claim.score:
-        return False
-    return _is_nothing(one) and _list_asked(claim) <= _OF_RESULTS
+    """Return whether a claim only asks about a game of which a mail says nothing."""
+    return _is_open_question(claim, one) and one is not None and _is_nothing(one)
 
 
 def _is_idle_answer(claim: Claim, one: Judged | None) -> bool:
     """Return whether a claim asks how a game ended of which a reply only says that nothing is to be stored of it."""
-    if one is None or _is_in_figures(claim) or claim.score:
+    return not claim.score and _is_open_question(claim, one) and one is not None and _is_left_open(one)
+
+
+def _is_open_question(claim: Claim, one: Judged | None) -> bool:
+    """Return whether a claim in words only asks how a game ended, or whether that is certain, and is no belief."""
+    asked = _list_asked(claim)
+    if one is None or _is_in_figures(claim) or not (asked or not claim.score):
         return False
-    return _is_left_open(one) and _list_asked(claim) <= _OF_OPEN and not BELIEF.search(claim.where.text)
+    return asked <= _OF_OPEN and not BELIEF.search(claim.where.text)
 
 
 def _is_sentence(claim: Claim, situation: Situation) -> bool:
@@ -308,14 +315,27 @@ def _is_sentence(claim: Claim, situation: Situation) -> bool:
 
 
 def _check(claim: Claim, one: Judged, situation: Situation) -> Claim:
-    """Return a claim that is certain so far, asked where a mail clearly says otherwise than its sentence was read."""
+    """Return a claim that is certain so far, asked where the whole mail doubts it, or hardly says so."""
     if one.meets_twice or not _is_sentence(claim, situation):
         return claim
-    score, chance = choose_score(one)
-    is_other = claim.score != _turn(score, claim, one, situation) and chance >= _OTHER_END
-    if is_other or one.ends.doubted >= _AGAINST or one.ends.nothing >= _NOTHING:
+    if one.ends.doubted >= _AGAINST:
         return ask(claim, Question.NOT_CONFIRMED)
-    return _check_day(claim, one, situation)
+    return _ask_how(claim) if _is_unlikely(claim, one, situation) else _check_day(claim, one, situation)
+
+
+def _is_unlikely(claim: Claim, one: Judged, situation: Situation) -> bool:
+    """Return whether a mail as a whole hardly says that a game ended as its sentence was read, and does not rather
+    doubt that.
+    """
+    if one.meets_twice or one.ends.doubted >= _EVEN or not _is_sentence(claim, situation):
+        return False
+    chances = dict(zip(SCORES, one.ends, strict=False))
+    return chances.get(_turn(claim.score, claim, one, situation), 0.0) < _UNLIKELY
+
+
+def _ask_how(claim: Claim) -> Claim:
+    """Return a claim of which it is asked how its game ended, in place of whether that is certain."""
+    return ask(replace(without(claim, *_OF_OPEN), score=""), Question.NO_SCORE)
 
 
 def _check_day(claim: Claim, one: Judged, situation: Situation) -> Claim:

@@ -45,6 +45,7 @@ WON = Ends(0.99, 0.0, 0.0, 0.01, 0.0)
 NOTHING = Ends(0.0, 0.0, 0.0, 0.99, 0.0)
 DOUBTED = Ends(0.04, 0.0, 0.0, 0.0, 0.96)
 UNSURE = Ends(0.6, 0.2, 0.0, 0.2, 0.0)
+RATHER_NOTHING = Ends(0.1, 0.1, 0.0, 0.8, 0.0)
 THIRD = date(2026, 5, 3)
 CLAIM = Claim(WHERE, "Koch", "Wolf", "1-0")
 
@@ -111,7 +112,7 @@ def test_question_about_a_day_is_answered_by_a_day() -> None:
 
 def test_day_of_another_result_is_no_answer() -> None:
     claim = ask(replace(CLAIM, score="0-1"), Question.AMBIGUOUS_DATE)
-    assert settle_claims(claim, judged=judge(WON, THIRD)) == (claim,)
+    assert settle_claims(claim, judged=judge(Ends(0.7, 0.3, 0.0, 0.0, 0.0), THIRD)) == (claim,)
 
 
 def test_doubt_stays() -> None:
@@ -121,16 +122,18 @@ def test_doubt_stays() -> None:
 
 def test_doubt_is_about_the_game_of_which_the_mail_says_so() -> None:
     claim, other = ask(CLAIM, Question.NOT_CONFIRMED), Judged(KOCH, LANG, DOUBTED, {}, 0.01, 1.0, 1)
-    assert settle_claims(claim, judged=judge(WON), others=[other]) == (CLAIM,)
-    assert settle_claims(claim, judged=judge(WON), others=[replace(other, ends=Ends(0.2, 0, 0, 0, 0.8))]) == (claim,)
-    assert settle_claims(claim, judged=judge(UNSURE), others=[other]) == (claim,)
-    assert settle_claims(claim, judged=replace(judge(WON), meets_twice=True), others=[other]) == (claim,)
+    first, asked = settle_claims(claim, judged=judge(WON), others=[other])
+    assert (first, asked.black, [found.code for found in asked.findings]) == (CLAIM, "Lang, Peter", [Question.NO_SCORE])
+    unclear = replace(other, ends=Ends(0.2, 0, 0, 0, 0.8))
+    assert settle_claims(claim, judged=judge(WON), others=[unclear])[0] == claim
+    assert settle_claims(claim, judged=judge(UNSURE), others=[other])[0] == claim
+    assert settle_claims(claim, judged=replace(judge(WON), meets_twice=True), others=[other])[0] == claim
 
 
 def test_line_is_no_question_where_it_is_clear_what_the_mail_says_of_its_players() -> None:
     about_lang = Place("body", 3, "Lang spielt noch.")
     reading = Reading((), (CLAIM,), unread=(Unread(WHERE), Unread(about_lang)))
-    open_one = replace(judge(UNSURE), white=LANG, black=frozenset({(0, 9)}))
+    open_one = replace(judge(RATHER_NOTHING), white=LANG, black=frozenset({(0, 9)}))
     settled = settle_judged(reading, [judge(WON), open_one], LETTER, SITUATION)
     assert settled.unread == (Unread(about_lang),)
 
@@ -156,8 +159,8 @@ def test_question_who_is_meant_stays() -> None:
 def test_result_that_is_read_as_well_need_only_be_likely() -> None:
     likely = Ends(0.85, 0.05, 0.0, 0.1, 0.0)
     assert settle_claims(ask(CLAIM, Question.WHICH_GAME), judged=judge(likely)) == (CLAIM,)
-    other = ask(replace(CLAIM, score="0-1"), Question.WHICH_GAME)
-    assert settle_claims(other, judged=judge(likely)) == (other,)
+    less = Ends(0.7, 0.2, 0.0, 0.1, 0.0)
+    assert settle_claims(ask(CLAIM, Question.WHICH_GAME), judged=judge(less)) == (ask(CLAIM, Question.WHICH_GAME),)
 
 
 def test_claim_that_names_black_first_is_of_the_same_game() -> None:
@@ -165,14 +168,33 @@ def test_claim_that_names_black_first_is_of_the_same_game() -> None:
     assert settle_claims(claim, judged=judge(WON)) == (claim,)
 
 
-def test_open_game_of_which_the_mail_says_nothing_is_dropped() -> None:
-    assert settle_claims(ask(replace(CLAIM, score=""), Question.NO_SCORE), judged=judge(NOTHING)) == ()
+@pytest.mark.parametrize("code", [Question.NO_SCORE, Question.WHICH_GAME, Question.NOT_CONFIRMED])
+def test_question_about_a_game_of_which_the_mail_says_nothing_is_dropped(code: Question) -> None:
+    assert settle_claims(ask(replace(CLAIM, score=""), code), judged=judge(NOTHING)) == ()
+    assert settle_claims(ask(CLAIM, code), judged=judge(NOTHING)) == ()
 
 
-@pytest.mark.parametrize("ends", [DOUBTED, Ends(0.0, 0.99, 0.0, 0.01, 0.0)], ids=["doubt", "other winner"])
-def test_certain_result_is_asked_where_the_mail_says_otherwise(ends: Ends) -> None:
+@pytest.mark.parametrize(
+    ("ends", "code", "score"),
+    [
+        (DOUBTED, Question.NOT_CONFIRMED, "1-0"),
+        (Ends(0.1, 0.9, 0.0, 0.0, 0.0), Question.NO_SCORE, ""),
+        (NOTHING, Question.NO_SCORE, ""),
+    ],
+    ids=["doubt", "other winner", "nothing"],
+)
+def test_result_is_asked_that_the_mail_as_a_whole_doubts_or_hardly_says(ends: Ends, code: Question, score: str) -> None:
     (claim,) = settle_claims(CLAIM, judged=judge(ends))
-    assert [found.code for found in claim.findings] == [Question.NOT_CONFIRMED]
+    assert ([found.code for found in claim.findings], claim.score) == ([code], score)
+
+
+def test_result_that_the_mail_hardly_says_is_no_question_of_yes_or_no() -> None:
+    doubted = ask(replace(CLAIM, score="0-1"), Question.NOT_CONFIRMED, Question.AMBIGUOUS_DATE)
+    (claim,) = settle_claims(doubted, judged=judge(UNSURE))
+    assert claim.score == "0-1"
+    (claim,) = settle_claims(doubted, judged=judge(Ends(0.8, 0.1, 0.1, 0.0, 0.0)))
+    assert [found.code for found in claim.findings] == [Question.AMBIGUOUS_DATE, Question.NO_SCORE]
+    assert claim.score == ""
 
 
 def test_remark_is_no_question_and_stays() -> None:
@@ -190,7 +212,7 @@ def test_nothing_more_is_asked_where_it_is_clear_what_the_mail_says_of_all() -> 
 
 def test_lines_stay_questions_where_something_is_not_clear() -> None:
     reading = Reading((), (), unread=(Unread(WHERE),))
-    other = Judged(KOCH, LANG, UNSURE, {}, 0.01, 1.0, 1)
+    other = Judged(KOCH, LANG, RATHER_NOTHING, {}, 0.01, 1.0, 1)
     assert settle_judged(reading, [judge(WON), other], LETTER, SITUATION).unread == (Unread(WHERE),)
 
 
@@ -280,10 +302,40 @@ def test_answer_leaves_what_a_claim_says_of_its_players_and_its_day() -> None:
     assert settle_claims(claim, judged=judge(WON)) == (replace(claim, score="0-1", findings=()),)
 
 
-def test_missed_game_that_is_not_added_stays() -> None:
-    claim = ask(replace(CLAIM, score=""), Question.NO_SCORE)
-    assert settle_judged(Reading((), (), missed=(claim,)), [judge(WON)], LETTER, SITUATION).missed == (claim,)
-    assert settle_judged(Reading((), (), missed=(claim,)), [judge(NOTHING)], LETTER, SITUATION).missed == ()
+@pytest.mark.parametrize("ends", [WON, DOUBTED, UNSURE, Ends(0.2, 0.1, 0.1, 0.5, 0.1)])
+def test_game_that_a_mail_rather_reports_is_asked_instead_of_its_line(ends: Ends) -> None:
+    reading = Reading(
+        (),
+        (),
+        findings=(Finding(Question.NO_RESULTS, ""), Finding(Question.MISSING_ATTACHMENT, "")),
+        missed=(ask(replace(CLAIM, score=""), Question.NO_SCORE),),
+        unread=(Unread(WHERE), Unread(Place("body", 2, "Und mit Lang war es nicht anders."))),
+    )
+    settled = settle_judged(reading, [judge(ends, THIRD)], LETTER, SITUATION)
+    (claim,) = settled.claims
+    assert (claim.white, claim.black, claim.score, claim.completed_on) == ("Koch, Karl", "Wolf, Ida", "", THIRD)
+    assert [found.code for found in claim.findings] == [Question.NO_SCORE]
+    assert [one.where.line for one in settled.unread] == [2]
+    assert ([found.code for found in settled.findings], settled.missed) == ([Question.MISSING_ATTACHMENT], ())
+
+
+def test_day_of_a_game_that_is_asked_is_asked_as_well_where_it_is_not_clear() -> None:
+    unsure = replace(judge(UNSURE, THIRD), dated=0.6)
+    (claim,) = settle_claims(judged=unsure)
+    assert [found.code for found in claim.findings] == [Question.NO_SCORE, Question.AMBIGUOUS_DATE]
+    assert claim.completed_on is None
+
+
+@pytest.mark.parametrize(
+    ("judged", "letter"),
+    [(judge(NOTHING), LETTER), (replace(judge(UNSURE), meets_twice=True), LETTER), (judge(UNSURE), REPLY)],
+    ids=["nothing", "two games", "reply"],
+)
+def test_game_is_not_asked_that_a_mail_rather_leaves_out(judged: Judged, letter: Letter) -> None:
+    assert settle_claims(judged=judged, letter=letter) == ()
+    missed = ask(replace(CLAIM, score=""), Question.NO_SCORE)
+    kept = settle_judged(Reading((), (), missed=(missed,)), [judged], letter, SITUATION).missed
+    assert kept == (() if judged.ends == NOTHING else (missed,))
 
 
 @pytest.mark.parametrize(
