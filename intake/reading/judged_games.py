@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from intake.reading.claims import ask, mirrored, without, without_players
@@ -17,30 +16,28 @@ from intake.reading.doubts import BELIEF
 from intake.reading.explanations.doubtful import has_unknown_opponent
 from intake.reading.explanations.weighed_results import contradicts, is_in_words
 from intake.reading.judged_claims import (
-    LEAST_OF_REPLY,
-    PLAYED,
     SCORES,
     choose_score,
     is_of,
     list_players,
     make_claim,
 )
-from intake.reading.likely_games import ask_likely, list_likely
+from intake.reading.judged_letters import is_answer, is_in_figures
+from intake.reading.likely_games import ask_likely, date_missed
 from intake.reading.mentions import Kind, Situation, find_mentions
 from intake.reading.mentions.first_names import list_named
-from intake.reading.mentions.types import PAIR, Person
-from intake.reading.network.judging import MOST_PLAYERS, Judged, judge_mail
-from intake.reading.network.tokens import MOST, MailTokens, is_one, list_tokens
-from intake.reading.part_lines import list_lines
-from intake.reading.scores import find_scores, only_offered
-from intake.reading.tournaments import is_reply
-from intake.reading.types import BODY, Claim, Letter, Origin, Place, Reading
-from intake.reading.words import any_case
+from intake.reading.mentions.types import PAIR
+from intake.reading.network.judging import Judged
+from intake.reading.scores import only_offered
+from intake.reading.types import Claim, Letter, Place, Reading
 
 _SURE, _SURE_OF_DAY = 0.85, 0.85
 """From these chances on what nobody else has read is taken, with its day (our own choice, as all chances here, by 480
 mails of writers from whom nothing was learnt).
 """
+
+_SURE_OF_REPLY = 0.93
+"""The same of a reply, which may be as short as "Koch played Wolf"."""
 
 _AGREED = 0.85
 """From this chance on a result that is read as well is no question any more."""
@@ -48,29 +45,28 @@ _AGREED = 0.85
 _INSTEAD = 0.9
 """From this chance on another result than a doubtful one that is read is taken."""
 
-_SILENT = 0.95
-"""From this chance of nothing on a question how a game ended is dropped."""
+_SILENT, _NOTHING = 0.99, 0.9
+"""From these chances of nothing on a question about a game is dropped, in a short mail and in one of many words."""
 
-_AGAINST, _DOUBTED = 0.7, 0.9
-"""From these chances on a game is not certain, and what sounds like a doubt is about that one."""
+_AGAINST = 0.7
+"""From this chance on a game is not certain."""
 
-_UNLIKELY, _EVEN = 0.2, 0.5
-"""Below this chance it is asked how a game ended that was read otherwise, unless it is rather in doubt."""
+_OTHERWISE, _EVEN = 0.72, 0.5
+"""From this chance of something else on it is asked how a game ended that was read, unless it is rather in doubt."""
 
-_OTHER_DAY = 0.9
-"""From this chance on a mail says another day than was read."""
-
-_LEAST = 30
-"""Tokens of a mail from which on it is judged: what is said in a sentence alone, tables and weights know better."""
+_OTHER_DAY, _DAY_ASKED = 0.9, 0.9
+"""From these chances on a mail says another day than was read, and the day that is asked."""
 
 _OPEN = 0.9
 """From this chance on a reply says nothing of how a game ended, or that it is not to be stored yet."""
 
-_LONGEST = 20 * MOST
-"""Characters of a mail beyond which it is not even cut into tokens (our own choice: of 20 each)."""
+_LONG_MAIL = 60
+"""Words of a mail from which on it is known as a whole whether it doubts a result (our own choice): of 160 doubtful
+games of such mails none is taken for certain, of short ones with one sentence of doubt every twentieth.
+"""
 
-_MOST_GAMES = 4
-"""Games that the examples of the network report at most."""
+_WHOLE = 0.9
+"""From this chance on such a mail says how a game ended, and when."""
 
 _SHORT = 9
 """Words of a sentence up to which a word of doubt in it is about its result."""
@@ -81,94 +77,34 @@ _ROW, _LONG_ROW = 4, 8
 _OF_RESULTS = frozenset({Question.NO_SCORE, Question.WHICH_GAME})
 """Questions that are answered where it is sure how a game ended."""
 
-_OF_DOUBTS = frozenset({Question.NOT_CONFIRMED})
-"""Questions that the words beside a result raise."""
-
 _OF_OPEN = frozenset({*_OF_RESULTS, Question.NOT_CONFIRMED})
 """Questions about a game without a result that a reply does not have to answer once more."""
+
+_OF_WHOLE = frozenset({*_OF_OPEN, Question.WORDS_CONTRADICT, Question.AMBIGUOUS_DATE})
+"""Questions that a mail of many words answers as a whole."""
 
 _OF_LINES = frozenset({*_OF_RESULTS, Question.NO_RESULTS})
 """Questions about lines, which are answered where it is sure what a mail says of all its players."""
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_OF_BOTH = any_case(
-    r"\b(?:both|beide[nrs]?|zweimal|twice|(?:rück|hin)(?:partie|spiel|runde|kampf)\w*|return|split|halved|the other"
-    r"|(?:zweite|andere|erste)[nrs]? (?:partie|spiel|game)|(?:second|first|other|two) games?|die andere)\b|1½"
-)
-"""Words for the two games of players who meet twice: the network has learnt of one only."""
-
-
-def judge_letter(letter: Letter, claims: Sequence[Claim], situation: Situation) -> list[Judged]:
-    """Return what a mail says of each two of its players, where it is one of those that the network has learnt: new
-    text that reports games, and some of them in words.
-    """
-    if not (_is_new_text(letter) and len(claims) <= _MOST_GAMES and all(_is_learnt(one, situation) for one in claims)):
-        return []
-    lines = list(dict(list_lines(letter.parts[0], new=True)).values())
-    mail = _cut(letter, lines, situation)
-    if mail is None or _are_rows(claims, mail.players, situation):
-        return []
-    is_of_both = _OF_BOTH.search("\n".join(lines)) is not None
-    return [one for one in judge_mail(mail, situation) if not (is_of_both and one.meets_twice)]
-
-
-def _cut(letter: Letter, lines: Sequence[str], situation: Situation) -> MailTokens | None:
-    """Return the tokens of a mail, None where it is shorter or longer than those that were learnt."""
-    is_answer = _is_answer(letter)
-    subject, least = ("", LEAST_OF_REPLY) if is_answer else (letter.subject, _LEAST)
-    if sum(map(len, (subject, *lines))) > _LONGEST:
-        return None
-    mail = list_tokens(subject, lines, situation)
-    is_learnt = least <= len(mail.tokens) <= MOST and PAIR <= len(mail.players) <= MOST_PLAYERS
-    return mail if is_learnt else None
-
-
-def _is_answer(letter: Letter) -> bool:
-    """Return whether a mail is a reply to one of ours, as far as its headers tell; one that is forwarded is none."""
-    return bool(letter.in_reply_to)
-
-
-def _is_new_text(letter: Letter) -> bool:
-    """Return whether a mail consists of text alone, of which nothing is quoted or forwarded; what a reply quotes of our
-    own mails is taken out before.
-    """
-    if [part.name for part in letter.parts] != [BODY] or (is_reply(letter.subject) and not _is_answer(letter)):
-        return False
-    body = letter.parts[0]
-    origins = {body.origin(at) for at, line in enumerate(body.lines) if line.strip()}
-    return origins.isdisjoint({Origin.QUOTED, Origin.FORWARDED})
-
-
-def _are_rows(claims: Iterable[Claim], players: Iterable[frozenset[Person]], situation: Situation) -> bool:
-    """Return whether all claims are rows with figures, which stay as they are, and each player of a mail has one: then
-    nothing is left to judge.
-    """
-    claims = list(claims)
-    named = frozenset().union(*(each for claim in claims for each in list_players(claim, situation)))
-    return all(map(_is_in_figures, claims)) and all(player & named for player in players)
-
-
-def _is_in_figures(claim: Claim) -> bool:
-    """Return whether the line of a claim has its score in figures."""
-    return any(score.numeric for score in find_scores(claim.where.text))
-
-
-def _is_learnt(claim: Claim, situation: Situation) -> bool:
-    """Return whether a claim is of a game as the network has learnt them: not one of strangers or namesakes."""
-    if claim.reason not in PLAYED or claim.moves or claim.score not in {"", *SCORES}:
-        return False
-    return all(is_one(player, situation) for player in list_players(claim, situation))
 
 
 def add_judged(
     claims: Sequence[Claim], judged: Iterable[Judged], letter: Letter, situation: Situation
 ) -> Iterator[Claim]:
     """Yield the games of which a mail says clearly how they ended, and of which nobody has read anything."""
+    least = _SURE_OF_REPLY if is_answer(letter) else _SURE
     for one in judged:
-        if is_sure(one) and not any(is_of(claim, one, situation) for claim in claims):
+        is_told = is_sure(one) and choose_score(one)[1] >= least
+        if is_told and not any(is_of(claim, one, situation) for claim in claims):
             claim = make_claim(one, letter, situation)
-            if _may_report(claim.where, situation) and not contradicts(claim, situation):
+            if _may_report(claim.where, situation) and not _is_against_weights(claim, situation):
                 yield claim
+
+
+def _is_against_weights(claim: Claim, situation: Situation) -> bool:
+    """Return whether the weights of a short sentence, which know more of it than the network, contradict a claim."""
+    return len(_WORD.findall(claim.where.source)) <= _SHORT and contradicts(claim, situation)
 
 
 def _may_report(where: Place, situation: Situation) -> bool:
@@ -186,14 +122,38 @@ def settle_judged(reading: Reading, judged: Sequence[Judged], letter: Letter, si
     """Return a reading in which what the whole mail says clearly is no question, and what it says otherwise is one."""
     if not judged or _is_of_more(reading):
         return reading
-    is_answer = _is_answer(letter)
-    claims = tuple(_settle_all(reading.claims, judged, situation, _is_idle_answer if is_answer else _is_idle))
-    asked = [] if is_answer else list_likely(judged, claims, situation)
-    claims += tuple(ask_likely(one, letter, situation) for one in asked)
-    clear = [*_list_clear(claims, judged, situation, _is_left_open if is_answer else _is_nothing), *asked]
-    missed = tuple(claim for claim in reading.missed if _find(claim, clear, situation) is None)
-    reading = replace(reading, claims=claims, missed=missed)
-    return reading if not (claims or is_answer) else _without_lines(reading, judged, clear, situation)
+    is_open = _choose_silence(letter)
+    kept = [each for each in reading.claims if not _is_idle(each, _find(each, judged, situation), is_open)]
+    claims = tuple(_settle_all(kept, judged, situation, is_long=_is_long(letter)))
+    likely = list(ask_likely(judged, replace(reading, claims=claims), letter, situation))
+    clear = list(_list_clear(claims, judged, situation, is_open))
+    missed = tuple(_list_missed(reading.missed, judged, clear, situation))
+    reading = replace(reading, claims=(*claims, *(claim for _, claim in likely)), missed=missed)
+    known = [*clear, *(one for one, _ in likely)]
+    return _without_lines(reading, judged, known, situation) if reading.claims or is_answer(letter) else reading
+
+
+def _choose_silence(letter: Letter) -> Callable[[Judged], bool]:
+    """Return how it is known of a mail, a longer one or a reply that it says nothing of a game."""
+    if is_answer(letter):
+        return _is_left_open
+    return _is_nothing if _is_long(letter) else _is_silent
+
+
+def _list_missed(
+    missed: Iterable[Claim], judged: Sequence[Judged], clear: Sequence[Judged], situation: Situation
+) -> Iterator[Claim]:
+    """Yield the games that may have been missed, each with its day, but for those of which it is clear what a mail
+    says.
+    """
+    for claim in missed:
+        if _find(claim, clear, situation) is None:
+            yield date_missed(claim, _find(claim, judged, situation))
+
+
+def _is_long(letter: Letter) -> bool:
+    """Return whether a mail has so many words that what it says as a whole counts more than one of its sentences."""
+    return sum(len(_WORD.findall(line)) for line in letter.parts[0].lines) >= _LONG_MAIL
 
 
 def _list_clear(
@@ -205,27 +165,21 @@ def _list_clear(
             yield one
 
 
-def _settle_all(
-    claims: Iterable[Claim],
-    judged: Sequence[Judged],
-    situation: Situation,
-    is_idle: Callable[[Claim, Judged | None], bool],
-) -> Iterator[Claim]:
-    """Yield claims as they are judged, but for those that ask about nothing."""
-    for claim in claims:
-        one = _find(claim, judged, situation)
-        if not is_idle(claim, one):
-            yield _settle(claim, one, judged, situation)
-
-
 def _is_claimed(one: Judged, claims: Iterable[Claim], situation: Situation) -> bool:
-    """Return whether a mail says clearly how a game ended, and a claim does."""
-    return is_sure(one) and any(is_of(claim, one, situation) for claim in claims)
+    """Return whether a mail says clearly how a game ended, and a claim says so, or asks about it."""
+    of_game = [claim for claim in claims if is_of(claim, one, situation)]
+    score = choose_score(one)[0]
+    return is_sure(one) and any(claim.score in {"", _turn(score, claim, one, situation)} for claim in of_game)
+
+
+def _is_silent(one: Judged) -> bool:
+    """Return whether a mail clearly says nothing of a game."""
+    return one.ends.nothing >= _SILENT
 
 
 def _is_nothing(one: Judged) -> bool:
-    """Return whether a mail clearly says nothing of a game."""
-    return one.ends.nothing >= _SILENT
+    """Return whether a mail of many words says nothing of a game."""
+    return one.ends.nothing >= _NOTHING
 
 
 def _is_left_open(one: Judged) -> bool:
@@ -272,16 +226,47 @@ def is_sure(one: Judged) -> bool:
     return min(choose_score(one)[1], one.colours) >= _SURE and one.choose_day()[1] >= _SURE_OF_DAY
 
 
-def _settle(claim: Claim, one: Judged | None, judged: Iterable[Judged], situation: Situation) -> Claim:
-    """Return a claim as it is judged; where another game is doubtful, what sounds so is about that one."""
-    if one is None or _is_in_figures(claim):
-        return claim
-    if _list_asked(claim) or not claim.score:
-        if claim.score and _is_unlikely(claim, one, situation):
-            return _ask_how(claim)
-        is_of_other = any(each.ends.doubted >= _DOUBTED for each in judged if each is not one)
-        return _answer(claim, one, situation, _OF_RESULTS | _OF_DOUBTS if is_of_other else _OF_RESULTS)
-    return _check(claim, one, situation)
+def _settle_all(
+    claims: Sequence[Claim], judged: Sequence[Judged], situation: Situation, *, is_long: bool
+) -> Iterator[Claim]:
+    """Yield claims as they are judged; those that contradict each other hold each other up as they are."""
+    for claim in claims:
+        one = _find(claim, judged, situation)
+        if one is None or is_in_figures(claim) or _is_contradicted(one, claims, situation):
+            yield claim
+        else:
+            yield _settle(claim, one, situation, is_long=is_long)
+
+
+def _is_contradicted(one: Judged, claims: Iterable[Claim], situation: Situation) -> bool:
+    """Return whether claims of a game give it several results."""
+    of_game = (claim for claim in claims if claim.score and is_of(claim, one, situation))
+    return len({_turn(claim.score, claim, one, situation) for claim in of_game}) > 1
+
+
+def _settle(claim: Claim, one: Judged, situation: Situation, *, is_long: bool) -> Claim:
+    """Return a claim as it is judged; of a mail that `is_long` it is known as a whole whether it doubts a result."""
+    if claim.score and not _list_asked(claim):
+        return _check(claim, one, situation)
+    if _is_rather_other(claim, one, situation):
+        return _ask_how(claim)
+    if is_long and _is_clear(claim, one, situation):
+        return _take(claim, one, situation)
+    return _answer(claim, one, situation)
+
+
+def _is_clear(claim: Claim, one: Judged, situation: Situation) -> bool:
+    """Return whether a mail of many words clearly says all that is asked of a game, and nothing but what is claimed."""
+    score, (day, chance) = choose_score(one), one.choose_day()
+    is_asked = _list_asked(claim) <= _OF_WHOLE and not BELIEF.search(claim.where.text)
+    is_same = claim.score in {"", _turn(score[0], claim, one, situation)} and claim.completed_on in {None, day}
+    return is_asked and is_same and not one.meets_twice and min(score[1], one.colours, chance) >= _WHOLE
+
+
+def _take(claim: Claim, one: Judged, situation: Situation) -> Claim:
+    """Return a claim with the result and the day that a mail says, of which nothing is asked any more."""
+    score, day = _turn(choose_score(one)[0], claim, one, situation), one.choose_day()[0]
+    return replace(without(claim, *_OF_WHOLE), score=score, completed_on=day)
 
 
 def _list_asked(claim: Claim) -> set[str]:
@@ -289,20 +274,19 @@ def _list_asked(claim: Claim) -> set[str]:
     return {found.code for found in claim.findings if is_question(found.code)}
 
 
-def _is_idle(claim: Claim, one: Judged | None) -> bool:
-    """Return whether a claim only asks about a game of which a mail says nothing."""
-    return _is_open_question(claim, one) and one is not None and _is_nothing(one)
+def _is_idle(claim: Claim, one: Judged | None, is_open: Callable[[Judged], bool]) -> bool:
+    """Return whether a claim only asks about a game of which a mail says nothing, or a reply nothing that is to be
+    stored; a result that is doubted is one.
+    """
+    if one is None or not _is_open_question(claim):
+        return False
+    return is_open(one) if not claim.score else is_open is not _is_left_open and is_open(one)
 
 
-def _is_idle_answer(claim: Claim, one: Judged | None) -> bool:
-    """Return whether a claim asks how a game ended of which a reply only says that nothing is to be stored of it."""
-    return not claim.score and _is_open_question(claim, one) and one is not None and _is_left_open(one)
-
-
-def _is_open_question(claim: Claim, one: Judged | None) -> bool:
+def _is_open_question(claim: Claim) -> bool:
     """Return whether a claim in words only asks how a game ended, or whether that is certain, and is no belief."""
     asked = _list_asked(claim)
-    if one is None or _is_in_figures(claim) or not (asked or not claim.score):
+    if is_in_figures(claim) or not (asked or not claim.score):
         return False
     return asked <= _OF_OPEN and not BELIEF.search(claim.where.text)
 
@@ -323,14 +307,20 @@ def _check(claim: Claim, one: Judged, situation: Situation) -> Claim:
     return _ask_how(claim) if _is_unlikely(claim, one, situation) else _check_day(claim, one, situation)
 
 
+def _is_rather_other(claim: Claim, one: Judged, situation: Situation) -> bool:
+    """Return whether a mail as a whole rather gives a game another result than the one that is asked."""
+    return bool(claim.score) and choose_score(one)[1] >= _EVEN and _is_unlikely(claim, one, situation)
+
+
 def _is_unlikely(claim: Claim, one: Judged, situation: Situation) -> bool:
-    """Return whether a mail as a whole hardly says that a game ended as its sentence was read, and does not rather
-    doubt that.
+    """Return whether a mail as a whole rather says otherwise how a game ended than its sentence was read, or nothing,
+    and does not rather doubt it.
     """
     if one.meets_twice or one.ends.doubted >= _EVEN or not _is_sentence(claim, situation):
         return False
     chances = dict(zip(SCORES, one.ends, strict=False))
-    return chances.get(_turn(claim.score, claim, one, situation), 0.0) < _UNLIKELY
+    chances.pop(_turn(claim.score, claim, one, situation), None)
+    return max(one.ends.nothing, *chances.values()) >= _OTHERWISE
 
 
 def _ask_how(claim: Claim) -> Claim:
@@ -351,32 +341,34 @@ def _turn(score: str, claim: Claim, one: Judged, situation: Situation) -> str:
     return score if list_players(claim, situation)[0] & one.white else mirrored(score)
 
 
-def _answer(claim: Claim, one: Judged, situation: Situation, codes: AbstractSet[str]) -> Claim:
-    """Return a claim without the questions of some `codes`, and about its day, to which a mail has a clear answer; its
-    own sentence must be no belief.
+def _answer(claim: Claim, one: Judged, situation: Situation) -> Claim:
+    """Return a claim without the questions about its result and its day to which a mail has a clear answer; its own
+    sentence must be no belief.
     """
     if BELIEF.search(claim.where.text):
         return claim
-    answered = _answer_result(claim, one, situation, codes)
+    answered = _answer_result(claim, one, situation)
     is_agreed = answered.score == _turn(choose_score(one)[0], answered, one, situation)
     return _answer_day(answered, one) if is_agreed and _is_sentence(claim, situation) else answered
 
 
-def _answer_result(claim: Claim, one: Judged, situation: Situation, codes: AbstractSet[str]) -> Claim:
-    """Return a claim without the questions of some codes to which a mail has a clear answer."""
+def _answer_result(claim: Claim, one: Judged, situation: Situation) -> Claim:
+    """Return a claim without the questions about its result to which a mail has a clear answer."""
     if one.meets_twice:
         return claim
     score, chance = choose_score(one)
     score = _turn(score, claim, one, situation)
     is_asked = any(found.code in _OF_RESULTS for found in claim.findings)
     if is_asked and is_sure(one) and (not claim.score or chance >= _INSTEAD):
-        return without(replace(claim, score=score, completed_on=claim.completed_on or one.choose_day()[0]), *codes)
-    return without(claim, *codes) if claim.score == score and chance >= _AGREED else claim
+        return without(
+            replace(claim, score=score, completed_on=claim.completed_on or one.choose_day()[0]), *_OF_RESULTS
+        )
+    return without(claim, *_OF_RESULTS) if claim.score == score and chance >= _AGREED else claim
 
 
 def _answer_day(claim: Claim, one: Judged) -> Claim:
     """Return a claim with the day that a mail clearly says, where it is asked for it."""
     day, chance = one.choose_day()
-    if day is None or chance < _OTHER_DAY or _list_asked(claim) != {Question.AMBIGUOUS_DATE}:
+    if day is None or chance < _DAY_ASKED or _list_asked(claim) != {Question.AMBIGUOUS_DATE}:
         return claim
     return replace(without(claim, Question.AMBIGUOUS_DATE), completed_on=day)

@@ -15,7 +15,8 @@ from intake.reading.words import any_case
 CLOSES = (
     r"(?:mit )?(?:(?:freundliche|beste|herzliche|viele|schöne|sportliche|liebe|sonnige)[nrm]?\s+)?"
     r"(?:schach)?(?:gru(?:ß|ss)|gr(?:ü|ue)(?:ß|ss)en?)\b"
-    r"|mfg|lg|vg|hochachtungsvoll|mit der bitte um nachsicht|(?:with )?(?:(?:my|our|very|thanks and) )?(?:(?:best"
+    r"|mfg|lg|vg|hochachtungsvoll|mit (?:vorzüglicher|aller|ergebenster) hochachtung|mit der bitte um nachsicht"
+    r"|(?:with )?(?:(?:my|our|very|thanks and) )?(?:(?:best"
     r"|kind(?:est)?|warm(?:est)?|many) )?regards"
     r"|(?:with )?(?:best|kind|warm|all good) wishes|all the best|cheers"
     r"|(?:yours )?(?:sincerely|faithfully|truly)|saudações|abraços?|cordialement|amicalement|saludos|saluti|terveisin"

@@ -30,7 +30,8 @@ from intake.reading.explanations.opponent_lists import explain_opponent_lists
 from intake.reading.explanations.pending_offers import take_pending
 from intake.reading.forms import read_forms
 from intake.reading.guards import Guarded
-from intake.reading.judged_games import add_judged, judge_letter, settle_judged
+from intake.reading.judged_games import add_judged, settle_judged
+from intake.reading.judged_letters import judge_letter
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of_mail, list_prose
 from intake.reading.last_versions import read_last_versions

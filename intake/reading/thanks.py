@@ -53,9 +53,9 @@ _SAYS_THANKS = any_case(rf"(?<!\w){_THANKS}(?!\w)")
 _SAYS_FINE = any_case(rf"(?<!\w){_FINE}(?!\w)")
 _PRAISES = any_case(rf"(?<!\w){_PRAISE}(?!\w)")
 _GREETING = any_case(
-    rf"(?:{HELLO}|liebe[rs]?|sehr geehrte[rs]?|geschätzte[rs]?|werte[rs]?|dear)"
-    r"(?: (?:an|again|nochmals?|wieder|alle|all|zusammen|everybody|herr|frau|damen|herren|und|or|madam|dr\.|mr\.?"
-    r"|mrs\.?|team|friends?|colleagues?"
+    rf"(?:{HELLO}|liebe[rs]?|(?:sehr |hoch)?(?:geehrte|verehrte|geschätzte|werte)[rs]?|dear)"
+    r"(?: (?:an|again|nochmals?|wieder|alle|all|zusammen|everybody|herr|frau|damen|herren|herrschaften|kollegen|und|or"
+    r"|madam|dr\.|mr\.?|mrs\.?|team|friends?|colleagues?"
     r"|(?-i:[A-ZÄÖÜ])[\w-]+)){0,5}\s*[,!.]?\s*"
 )
 _CLOSING = any_case(

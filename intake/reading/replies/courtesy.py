@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from intake.reading.leftovers import CLOSES
+from intake.reading.mentions.first_names import list_named
+from intake.reading.mentions.types import Names
 from intake.reading.thanks import is_closing, is_courtesy, is_name
 from intake.reading.types import Sender
 from intake.reading.unfinished import UNFINISHED
@@ -81,10 +83,11 @@ _FORGOTTEN = any_case(
 """What they say of an answer that was missing."""
 
 _NOT_KNOWN = any_case(
-    r"^[^.;!?]{0,60}\b(?:weiß|weiss|kenne|know)\b[^.;!?,–-]{0,30}[\s,;:–-]+"
+    r"^[^.;!?]{0,60}\b(?:weiß|weiss|kenne|know|(?:no|keine) (?:idea|clue|ahnung)|unknown|unbekannt)\b"
+    r"[^.;!?,–-]{0,30}[\s,;:–-]+"
     r"(?=(?:so |also |bitte |please )?(?:nehm(?:t|en)|nimm|take|use)\b[^.;!?]*\d)"
 )
-"""What is not known, before the day that shall be taken: "the day I don't know, take the 24th"."""
+"""What is not known, before the day that shall be taken: "the day I don't know, take the 24th", "no idea, take ..."."""
 
 _MEANT = re.compile(r"((?:der |die |den )?[A-ZÄÖÜ][\w-]+(?: [A-ZÄÖÜ][\w-]+)?) meine ich\W*")
 """Whom a short answer means; behind anything else "meine ich" is a doubt."""
@@ -103,6 +106,12 @@ _PROMISE = any_case(
     r"|let you know|(?:will|'ll|shall) (?:report|tell|write|send)|get back to you)\b"
 )
 
+_ANSWERS = any_case(
+    r"\W*(?:[a-h]|\d+|ja|nein|yes|no|remis|draw|drawn|unentschieden|weiß|weiss|schwarz|white|black|korrekt|correct|stimmt"
+    r"|richtig|right|falsch|wrong|genau|exactly|beide|both|alle|all|keine|none|neither|sicher|certain|sure)\b.*"
+)
+"""What is an answer, and no name, though it begins with a capital."""
+
 _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}[.!])\s+")
 
 
@@ -115,6 +124,16 @@ def without_courtesy(passages: Sequence[Passage], sender: Sender) -> list[Passag
         above -= 1
     is_closed = 1 < above < len(said) and _CLOSES_ABOVE_NAME.fullmatch(said[above - 1].text)
     return said[: above - 1 if is_closed else above]
+
+
+def without_signature(passages: Sequence[Passage], names: Names) -> list[Passage]:
+    """Return passages without a name below a blank line at their end that is not one of players: "Darlene"."""
+    *above, last = passages or [Passage(0, "")]
+    is_apart = bool(above) and last.index > above[-1].index + 1 and not (last.line or last.number)
+    is_signed = (
+        is_apart and is_name(last.text) and not _ANSWERS.fullmatch(last.text) and not list_named(last.text, names)
+    )
+    return above if is_signed else list(passages)
 
 
 def _without_closing(passage: Passage, sender: Sender) -> Passage:

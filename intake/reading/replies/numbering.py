@@ -27,8 +27,13 @@ _MARK = any_case(
     r"(?P<number>\d{1,3})(?P<shut>\)|\.(?=[\s:])(?!\s(?:partie|spiel)\b)|:|\s*[=–-](?=\s))(?!\s*[01½](?:[\s.,;!)]|$))\s*:?\s*"
 )
 _WORDS = ("eins|one", "zwei|two", "drei|three", "vier|four", "fünf|five", "sechs|six")
-_IN_WORDS = tuple(any_case(rf"\b(frage|punkt|question|item|point)\s+(?:{words})\b") for words in _WORDS)
-"""Questions that are called by their numbers in words: "question one"."""
+_IN_WORDS = tuple(
+    any_case(
+        rf"\b(frage|punkt|question|item|point|(?:zu|to|for)(?=\s+\w+(?:\s*:|,?\s+(?:ist|is|gilt)\s+(?-i:[a-h])\b)))\s+(?:{words})\b"
+    )
+    for words in _WORDS
+)
+"""Questions that are called by their numbers in words: "question one", "zu zwei ist a"."""
 
 _OF_PLACE = any_case(
     r"\b(?:start-?\s?(?:nummer|nr\.?|platz)|(?:setz|tabellen)?platz|sitz|seat|place|seed|brett|board|runde|round"

@@ -127,7 +127,8 @@ LAST = any_case(rf"\b(?:letzte[rns]?|last)\b{_OF_SOMETHING}|\b(?:letztere[rns]?|
 """The last of several; "im letzten Jahr", "last Saturday" are another one."""
 OTHER = any_case(r"\b(?:der|die|das|den|the)\s+andere[rns]?\b|\bthe other(?: one)?\b(?! way)")
 LETTER = any_case(
-    r"(?<![\w.])(?:\(?([a-z])\)|(?:antwort|variante|option|buchstabe|letter|answer|choice|möglichkeit|fall|case)\s+\(?([a-h])\b)"
+    r"(?<![\w.])(?:\(?([a-z])\)|(?:(?:antwort|variante|option|buchstabe|letter|answer|choice|möglichkeit|fall|case)\s+\(?"
+    r"|(?:ist|is)\s+(?=[a-h]\s+(?:das rechte|das richtige|richtig|right|correct)\b))([a-h])\b)"
 )
 ONLY_LETTER = re.compile(r"\W*[a-zA-Z]\W*")
 LONE_LETTER = any_case(

@@ -10,37 +10,36 @@ from functools import partial
 
 from intake.reading.codes import Question
 from intake.reading.known import NOTHING, Known
-from intake.reading.small_letters import write_capitals
 from intake.reading.tournaments import is_reply
-from intake.reading.types import BODY, Claim, Letter, Origin, Part, Sender
-from intake.reading.umlauts import with_umlauts
+from intake.reading.types import BODY, Claim, Letter, Origin, Part
 
 from . import phrases
 from .assigning import find_answers
 from .beside_answers import part_beside, with_colours
 from .changes import resolve_answer, withdraws_slip
-from .closed_questions import drop_open, supersede
+from .closed_questions import close_open, drop_open, says_no_more, supersede
 from .complained_clauses import find_praise, games_beside, without_praise, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
-from .courtesy import without_courtesy
 from .doubted_games import answer_some
 from .ended_days import gives_day, name_same_day
 from .faults import find_day_later
 from .judged_lines import add_games, take_lines, write_judged
-from .judged_words import judge_words
+from .judged_words import JudgedWords, judge_numbered, judge_words
 from .left_out import leave_out
-from .named_games import has_labels, name_boards
+from .named_games import has_labels
 from .news import Background, lead_second_games, list_first_games, part_reports, reports_beside, reports_new
-from .numbering import cut_other_numbers, list_marks, list_numbered, number_by_lines
-from .own_text import ABOVE, OwnText, Passage, find_passages, find_quoted
+from .numbering import cut_other_numbers, list_marks, list_numbered
+from .others_days import leave_days
+from .own_text import Passage, find_quoted
+from .own_words import list_in_subject, list_own_words
 from .player_names import Families, known_words, list_families
 from .possible_answers import list_sexes
 from .removals import asks_to_reopen
 from .results import scores_in
 from .right_games import replace_stored, share_days
-from .sentence_flow import SENTENCES, join_sentences
-from .signs import begins_with_sign, mark_sign
+from .sentence_flow import SENTENCES
+from .signs import begins_with_sign, list_signed, mark_sign
 from .told_games import OwnWords, settle_told
 from .tournaments import (
     call_double,
@@ -121,7 +120,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
         return Resolved((), letter)
     if talk.lines:
         return Resolved((), letter, quoted=find_quoted(body, talk.lines))
-    passages, ours = _list_own_words(body, talk, letter.sender, known)
+    passages, ours = list_own_words(body, talk, letter.sender, known)
     words = judge_words(passages, letter.day, talk, known)
     judged = write_judged(passages, words, talk)
     body, passages, ours = take_lines(body, passages, ours, judged)
@@ -131,14 +130,34 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     passages, told = part_beside(passages, talk.questions)
     reply = _read_reply(letter, passages, talk, known)
     reply, found = _find_all(reply)
-    dated = share_days(with_colours(found.resolutions, told))
-    found.resolutions = drop_open(dated, words, _list_told(found, talk))
-    found.resolutions = supersede(found.resolutions, words, talk)
+    dated = leave_days(share_days(with_colours(found.resolutions, told)), words, talk.questions)
+    found.resolutions = supersede(drop_open(dated, words, _list_told(found, talk)), words, talk)
+    found.resolutions += _take_signs(found, reply, words)
+    found.resolutions += _close_open(found, passages, letter.day, talk, known)
     unclear, beside, read = _list_rest(reply, found)
     rest = _rest(body, ours | read, [*reply.passages, *reply.others, *beside])
     rest = add_games(rest, found.resolutions, words, talk, is_written=bool(judged))
     letter = replace(letter, parts=tuple(rest if part.name == BODY else part for part in letter.parts), other=None)
     return Resolved(tuple(found.resolutions), letter, reply.complaints, reopens=reopens, unclear=unclear)
+
+
+def _take_signs(found: _Found, reply: _Reply, words: JudgedWords) -> list[Resolution]:
+    """Return the answers to questions that only the number and the sign give, whatever is said behind them: "1: b. As
+    long as they are still playing, that one stays here"; it is read as new text only where it may report a game.
+    """
+    waiting = _list_waiting(reply.questions, found.done)
+    signed = list_signed(reply.passages, waiting)
+    answers = find_answers(signed, waiting, reply.day, reply.known.families) if signed else ()
+    found.used |= {each.index for each in signed if says_no_more(words, reply.listed.stored)}
+    return [each for answer in answers if (each := resolve_answer(answer))]
+
+
+def _close_open(
+    found: _Found, passages: Sequence[Passage], day: date | None, talk: Conversation, known: Known
+) -> list[Resolution]:
+    """Return the questions that nothing else in a reply answers, and that its words leave open."""
+    waiting = _list_waiting(talk.questions, found.done)
+    return close_open(judge_numbered(passages, day, talk, known), waiting) if waiting else []
 
 
 def _list_told(found: _Found, talk: Conversation) -> set[int]:
@@ -155,7 +174,7 @@ def _may_answer(body: Part, talk: Conversation) -> bool:
 
 def _read_reply(letter: Letter, passages: Sequence[Passage], talk: Conversation, known: Known) -> _Reply:
     """Return a reply with what it says against stored lines, and without what is below numbers of no question."""
-    said, day, families = [*_in_subject(letter), *passages], letter.day, list_families(known.tournaments)
+    said, day, families = [*list_in_subject(letter), *passages], letter.day, list_families(known.tournaments)
     listed = _list_stored(talk, families, known)
     complaints = find_complaints(said, listed, day, is_asked=bool(talk.questions))
     if is_reply(letter.subject) and not talk.questions:
@@ -314,20 +333,6 @@ def _list_games(found: _Found) -> dict[int, Claim]:
     return {line: claim for each, claim in settled if claim for line in each.lines}
 
 
-def _list_own_words(body: Part, talk: Conversation, sender: Sender, known: Known) -> tuple[list[Passage], set[int]]:
-    """Return what a director wrote, in whole sentences and without courtesy, and the lines without any of it."""
-    origins = [body.origin(index) for index in range(len(body.lines))]
-    own = OwnText(talk.sent, [claim.where.text for claim in talk.stored])
-    passages, ours = find_passages(body.lines, origins, own)
-    passages, emptied = join_sentences(without_courtesy(passages, sender))
-    texts = [with_umlauts(each.text) for each in passages]
-    texts = write_capitals(texts, texts, known)
-    stored = () if talk.questions else (*talk.stored, *talk.earlier)
-    named = (name_boards(text, stored) for text in texts)
-    passages = [replace(each, text=text) for each, text in zip(passages, named, strict=True)]
-    return number_by_lines(passages, talk.questions), ours | emptied
-
-
 def _list_stored(talk: Conversation, families: Families, known: Known) -> Listed:
     """Return the stored games that a reply may speak against."""
     doubles = list_first_games((*talk.stored, *talk.earlier), known.tournaments)
@@ -338,11 +343,6 @@ def _list_stored(talk: Conversation, families: Families, known: Known) -> Listed
 def _list_scores(question: AskedQuestion) -> set[str]:
     """Return the scores of which a question speaks."""
     return {*scores_in(question.line), *(each.score for each in question.first.claims if each.score)}
-
-
-def _in_subject(letter: Letter) -> list[Passage]:
-    """Return the subject of a mail that repeats no other one, as words above its first line ("Korrektur")."""
-    return [] if is_reply(letter.subject) or not letter.subject else [Passage(ABOVE, letter.subject)]
 
 
 def _put_in_tournaments(

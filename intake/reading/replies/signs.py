@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 
 from intake.reading.codes import Question
 from intake.reading.types import Candidate, Finding
 from intake.reading.words import any_case
 
 from . import phrases
-from .changes import change_claim
+from .changes import change_claim, is_dropped
 from .choosing import choose_by_name, remove_negation
 from .colours import choose_by_colour
 from .ended_days import lead_days, list_dates
+from .numbering import list_numbered
+from .own_text import Passage
 from .player_answers import ABOUT_A_PLAYER, without_running
 from .results import affirm, scores_said
-from .types import AnswerText
+from .types import AnswerText, AskedQuestion
 
 _FIRST_SIGN = any_case(
     r"^\W*(?:(?:yes|yep|ja|jo|also|so|ok|okay|well|na|then|dann|klar)[\s,]+)*"
@@ -46,6 +49,26 @@ def _with_bracket(found: re.Match[str]) -> str:
 def begins_with_sign(text: str) -> bool:
     """Return whether an answer begins with the sign of a candidate: "b natürlich"."""
     return _SIGN.match(mark_sign(text)) is not None or _LONE.match(text) is not None
+
+
+def list_signed(passages: Sequence[Passage], questions: Iterable[AskedQuestion]) -> list[Passage]:
+    """Return the numbers and signs alone by which a reply answers doubts, each where its sentence denies nothing, or it
+    stores nothing anyway.
+    """
+    asked = {each.number: each for each in questions if each.first.code == Question.NOT_CONFIRMED}
+    pieces = [each for each in list_numbered(passages, asked) if each.number in asked]
+    signed = ((each, _SIGN.match(mark_sign(each.text))) for each in pieces)
+    return [
+        Passage(min(each.lines), f"{each.number}: {sign[1].lower()}")
+        for each, sign in signed
+        if sign and _is_taken(asked[each.number], sign[1].lower(), each.text)
+    ]
+
+
+def _is_taken(question: AskedQuestion, sign: str, text: str) -> bool:
+    """Return whether a sign is that of an answer which stores nothing, or nothing behind it denies a yes."""
+    chosen = question.first.candidates[ord(sign) - ord("a") :][:1]
+    return bool(chosen) and (is_dropped(chosen[0].changes) or not (phrases.NOT.search(text) or phrases.NO.search(text)))
 
 
 def is_of_others(finding: Finding, text: str) -> bool:

@@ -14,10 +14,11 @@ from intake.reading.mentions import STRANGERS, Situation, index_names
 from intake.reading.network.judging import Ends, Judged
 from intake.reading.network.tokens import MailTokens
 from intake.reading.replies import judged_words
-from intake.reading.replies.closed_questions import drop_open, supersede
+from intake.reading.replies.closed_questions import close_open, drop_open, supersede
 from intake.reading.replies.judged_lines import add_games, write_judged
-from intake.reading.replies.judged_words import JudgedWords, judge_words
+from intake.reading.replies.judged_words import JudgedWords, judge_numbered, judge_words
 from intake.reading.replies.own_text import Passage
+from intake.reading.replies.signs import list_signed
 from intake.reading.replies.types import AskedQuestion, Conversation, Resolution
 from intake.reading.types import Candidate, Claim, Finding, Origin, Part, Place
 
@@ -29,6 +30,7 @@ SEATS = tuple(
 KNOWN = Known((KnownTournament("AB-1", "", SEATS, (Pairing(1, 2), Pairing(2, 3), Pairing(3, 1))),))
 WON, NOTHING, DOUBTED, OPEN = Ends(1, 0, 0, 0, 0), Ends(0, 0, 0, 1, 0), Ends(0, 0, 0, 0, 1), Ends(0.5, 0.5, 0, 0, 0)
 PLACE = Place("body", 3, "Koch gegen Wolf.")
+SAID = ("Karl gegen Ida ist unklar.", "Ida schlug Peter.")
 
 
 def judge(white: int, black: int, ends: Ends, day: date | None = None, *, twice: bool = False) -> Judged:
@@ -90,13 +92,51 @@ def test_reply_that_speaks_against_a_stored_result_stays_as_it_is() -> None:
 
 
 def test_result_that_a_reply_leaves_open_is_not_stored() -> None:
-    judged, said = [judge(1, 2, DOUBTED), judge(2, 3, WON)], ("Karl gegen Ida ist unklar.", "Ida schlug Peter.")
-    words = JudgedWords(judged, Situation(KNOWN, index_names(KNOWN), DAY), said)
+    words = JudgedWords([judge(1, 2, DOUBTED), judge(2, 3, WON)], Situation(KNOWN, index_names(KNOWN), DAY), SAID)
     games = [Claim(PLACE, "Wolf, Ida", "Koch, Karl", "0-1"), Claim(PLACE, "Wolf, Ida", "Lang, Peter", "1-0")]
     answers = [Resolution(1, (games[0],)), Resolution(2, (games[1],)), Resolution(3, tuple(games))]
     assert drop_open(answers, words, {1, 2, 3}) == [Resolution(1, dropped=True), *answers[1:]]
     assert drop_open(answers, words, {2, 3}) == answers
     assert drop_open(answers, replace(words, sentences=("Karl weiß es.", "Ida auch.")), {1}) == answers
+
+
+def test_open_question_is_closed_by_words_that_say_no_result_of_its_game() -> None:
+    words = JudgedWords([judge(1, 2, DOUBTED), judge(2, 3, WON)], Situation(KNOWN, index_names(KNOWN), DAY), SAID)
+    questions = [ask(), ask(2, "Wolf, Ida", "Lang, Peter")]
+    assert close_open(words, questions) == [Resolution(1, dropped=True)]
+    assert close_open(replace(words, sentences=("Karl weiß es.", "Ida auch.")), questions) == []
+    silent = JudgedWords([judge(1, 2, NOTHING)], words.situation, ("Karl und Ida, wie besprochen.",))
+    assert close_open(silent, questions) == []
+    denied = replace(silent, sentences=("Karl und Ida haben noch nicht gespielt.",))
+    assert close_open(denied, questions) == [Resolution(1, dropped=True)]
+
+
+def test_players_are_put_in_place_of_the_number_of_their_question() -> None:
+    questions = (ask(), ask(2, "Lang, Peter", "Wolf, Ida"))
+    passages = [Passage(0, "1: Karl hat mit Weiß gewonnen. 2 ist noch nicht sicher, bitte nichts eintragen.")]
+    words = judge_numbered(passages, DAY, Conversation(questions), KNOWN)
+    assert "Lang, Peter - Wolf, Ida ist noch nicht sicher, bitte nichts eintragen." in words.sentences
+
+
+@pytest.mark.parametrize(
+    ("text", "signs"),
+    [
+        ("1: b. As long as Ida swears they are still playing, that one stays here.", ["1: b"]),
+        ("1: b, das war doch nicht sicher. Nein, wirklich nicht.", ["1: b"]),
+        ("1: a. Das steht fest. In Sachen Peter wird weiter verhandelt.", ["1: a"]),
+        ("1: a, aber nicht sicher", []),
+        ("1: Karl hat gewonnen.", []),
+        ("b. Das bleibt offen.", []),
+        ("2: b. Das bleibt offen.", []),
+        ("1: c. Das bleibt offen.", []),
+    ],
+)
+def test_number_and_sign_count_whatever_is_said_behind_them(text: str, signs: list[str]) -> None:
+    candidates = (Candidate((("confirmed", "yes"),)), Candidate((("dropped", "yes"),)))
+    claim = Claim(PLACE, "Koch, Karl", "Wolf, Ida", "1-0")
+    doubt = Finding(Question.NOT_CONFIRMED, "", PLACE, (claim,), None, candidates)
+    questions = [AskedQuestion(1, (doubt,), PLACE.text, DAY), ask(2)]
+    assert [each.text for each in list_signed([Passage(0, text)], questions)] == signs
 
 
 def make_words(*judged: Judged) -> JudgedWords:
@@ -123,8 +163,28 @@ STRANGERS_DREW = Claim(PLACE, "Seiten", "Vitalwerte", "1-0", completed_on=MAY)
 def test_question_about_a_line_is_superseded_by_a_reply_of_which_all_is_clear(question: AskedQuestion) -> None:
     talk = Conversation((question,), stored=(STORED,))
     assert supersede([], WORDS, talk) == [Resolution(1, dropped=True)]
+
+
+def test_question_about_a_line_waits_where_the_reply_may_report_another_game() -> None:
+    question = ask_line("Karl, Ida und Peter waren fleißig.")
     unclear = make_words(*WORDS.judged[:2], judge(3, 1, OPEN))
-    assert supersede([], unclear, talk) == []
+    assert supersede([], unclear, Conversation((question,), stored=(STORED,))) == []
+
+
+def test_question_about_a_line_is_superseded_though_the_reply_says_nothing_of_stored_games_in_it() -> None:
+    question = ask_line("Karl schlug Ida, Peter spielt noch.")
+    words = make_words(judge(3, 1, DOUBTED))
+    assert supersede([], words, Conversation((question,), stored=(STORED,))) == [Resolution(1, dropped=True)]
+    assert supersede([], words, Conversation((question,))) == []
+
+
+def test_question_about_strangers_is_superseded_by_a_reply_that_names_them_beside_known_games() -> None:
+    question = ask_line("Jemand und Fritz remis", Claim(PLACE, "Jemand", "Fritz", "1/2-1/2"))
+    words = replace(
+        make_words(judge(2, 3, NOTHING)), sentences=("Fritz ist kein Spieler, und Ida hat Peter nur besucht.",)
+    )
+    assert supersede([], words, Conversation((question,))) == [Resolution(1, dropped=True)]
+    assert supersede([], replace(words, sentences=("Ida hat Peter nur besucht.",)), Conversation((question,))) == []
 
 
 def test_question_about_a_line_waits_where_the_reply_reports_a_new_game() -> None:

@@ -1,0 +1,92 @@
+"""Which mails the network judges: new text that reports games in words, as those from which it has learnt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from intake.reading.judged_claims import LEAST_OF_REPLY, PLAYED, SCORES, list_players
+from intake.reading.mentions import Situation
+from intake.reading.mentions.types import PAIR, Person
+from intake.reading.network.judging import MOST_PLAYERS, Judged, judge_mail
+from intake.reading.network.tokens import MOST, MailTokens, is_one, list_tokens
+from intake.reading.part_lines import list_lines
+from intake.reading.scores import find_scores
+from intake.reading.tournaments import is_reply
+from intake.reading.types import BODY, Claim, Letter, Origin
+from intake.reading.words import any_case
+
+_LEAST = 30
+"""Tokens of a mail from which on it is judged: what is said in a sentence alone, tables and weights know better."""
+
+_LONGEST = 20 * MOST
+"""Characters of a mail beyond which it is not even cut into tokens (our own choice: of 20 each)."""
+
+_MOST_GAMES = 4
+"""Games that the examples of the network report at most."""
+
+_OF_BOTH = any_case(
+    r"\b(?:both|beide[nrs]?|zweimal|twice|(?:rück|hin)(?:partie|spiel|runde|kampf)\w*|return|split|halved|the other"
+    r"|(?:zweite|andere|erste)[nrs]? (?:partie|spiel|game)|(?:second|first|other|two) games?|die andere)\b|1½"
+)
+"""Words for the two games of players who meet twice: the network has learnt of one only."""
+
+
+def judge_letter(letter: Letter, claims: Sequence[Claim], situation: Situation) -> list[Judged]:
+    """Return what a mail says of each two of its players, where it is one of those that the network has learnt: new
+    text that reports games, and some of them in words.
+    """
+    if not (_is_new_text(letter) and len(claims) <= _MOST_GAMES and all(_is_learnt(one, situation) for one in claims)):
+        return []
+    lines = list(dict(list_lines(letter.parts[0], new=True)).values())
+    mail = _cut(letter, lines, situation)
+    if mail is None or _are_rows(claims, mail.players, situation):
+        return []
+    is_of_both = _OF_BOTH.search("\n".join(lines)) is not None
+    return [one for one in judge_mail(mail, situation) if not (is_of_both and one.meets_twice)]
+
+
+def _cut(letter: Letter, lines: Sequence[str], situation: Situation) -> MailTokens | None:
+    """Return the tokens of a mail, None where it is shorter or longer than those that were learnt."""
+    subject, least = ("", LEAST_OF_REPLY) if is_answer(letter) else (letter.subject, _LEAST)
+    if sum(map(len, (subject, *lines))) > _LONGEST:
+        return None
+    mail = list_tokens(subject, lines, situation)
+    is_learnt = least <= len(mail.tokens) <= MOST and PAIR <= len(mail.players) <= MOST_PLAYERS
+    return mail if is_learnt else None
+
+
+def is_answer(letter: Letter) -> bool:
+    """Return whether a mail is a reply to one of ours, as far as its headers tell; one that is forwarded is none."""
+    return bool(letter.in_reply_to)
+
+
+def _is_new_text(letter: Letter) -> bool:
+    """Return whether a mail consists of text alone, of which nothing is quoted or forwarded; what a reply quotes of our
+    own mails is taken out before.
+    """
+    if [part.name for part in letter.parts] != [BODY] or (is_reply(letter.subject) and not is_answer(letter)):
+        return False
+    body = letter.parts[0]
+    origins = {body.origin(at) for at, line in enumerate(body.lines) if line.strip()}
+    return origins.isdisjoint({Origin.QUOTED, Origin.FORWARDED})
+
+
+def _are_rows(claims: Iterable[Claim], players: Iterable[frozenset[Person]], situation: Situation) -> bool:
+    """Return whether all claims are rows with figures, which stay as they are, and each player of a mail has one: then
+    nothing is left to judge.
+    """
+    claims = list(claims)
+    named = frozenset().union(*(each for claim in claims for each in list_players(claim, situation)))
+    return all(map(is_in_figures, claims)) and all(player & named for player in players)
+
+
+def is_in_figures(claim: Claim) -> bool:
+    """Return whether the line of a claim has its score in figures."""
+    return any(score.numeric for score in find_scores(claim.where.text))
+
+
+def _is_learnt(claim: Claim, situation: Situation) -> bool:
+    """Return whether a claim is of a game as the network has learnt them: not one of strangers or namesakes."""
+    if claim.reason not in PLAYED or claim.moves or claim.score not in {"", *SCORES}:
+        return False
+    return all(is_one(player, situation) for player in list_players(claim, situation))
