@@ -39,6 +39,9 @@ mails of writers from whom nothing was learnt).
 _SURE_OF_REPLY = 0.93
 """The same of a reply, which may be as short as "Koch played Wolf"."""
 
+_SURE_APART = 0.95
+"""The same in a short mail of a game whose players no sentence names together."""
+
 _AGREED = 0.85
 """From this chance on a result that is read as well is no question any more."""
 
@@ -86,6 +89,7 @@ _OF_WHOLE = frozenset({*_OF_OPEN, Question.WORDS_CONTRADICT, Question.AMBIGUOUS_
 _OF_LINES = frozenset({*_OF_RESULTS, Question.NO_RESULTS})
 """Questions about lines, which are answered where it is sure what a mail says of all its players."""
 
+_SENTENCE_END = re.compile(r"(?<=\w[.!?])\s+")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -98,8 +102,18 @@ def add_judged(
         is_told = is_sure(one) and choose_score(one)[1] >= least
         if is_told and not any(is_of(claim, one, situation) for claim in claims):
             claim = make_claim(one, letter, situation)
-            if _may_report(claim.where, situation) and not _is_against_weights(claim, situation):
+            is_vague = not _is_long(letter) and _is_apart(claim, one, situation)
+            if not is_vague and _may_report(claim, situation):
                 yield claim
+
+
+def _is_apart(claim: Claim, one: Judged, situation: Situation) -> bool:
+    """Return whether no sentence names both players of a game of which a mail is not quite sure."""
+    if choose_score(one)[1] >= _SURE_APART:
+        return False
+    sentences = _SENTENCE_END.split(claim.where.source)
+    named = ({each.persons for each in list_named(text, situation.names)} for text in sentences)
+    return not any({one.white, one.black} <= each for each in named)
 
 
 def _is_against_weights(claim: Claim, situation: Situation) -> bool:
@@ -107,7 +121,12 @@ def _is_against_weights(claim: Claim, situation: Situation) -> bool:
     return len(_WORD.findall(claim.where.source)) <= _SHORT and contradicts(claim, situation)
 
 
-def _may_report(where: Place, situation: Situation) -> bool:
+def _may_report(claim: Claim, situation: Situation) -> bool:
+    """Return whether the line of a claim may report its game, and the weights of its sentence do not contradict it."""
+    return _is_report(claim.where, situation) and not _is_against_weights(claim, situation)
+
+
+def _is_report(where: Place, situation: Situation) -> bool:
     """Return whether a line is more than a row and names no stranger as an opponent, and its sentence offers no draw
     and speaks of nothing that is believed or not yet done.
     """

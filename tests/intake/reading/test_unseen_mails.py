@@ -116,7 +116,6 @@ def find_read(name: str) -> tuple[Result, ...]:
 
 WRONG = {
     "unseen/3/7",
-    "unseen/3/10",
     "unseen/4/13",
     "unseen/6/12",
     "learnt/4/5",
@@ -124,7 +123,7 @@ WRONG = {
 }
 """Mails of which something is read wrongly."""
 
-LEAST = {"unseen": 121, "learnt": 125}
+LEAST = {"unseen": 121, "learnt": 124}
 """Results that are read at least, of the 150 and 157 that are reported."""
 
 
