@@ -30,12 +30,24 @@ def layouts(grid: Grid) -> Iterator[Layout]:
     doubtful = [_doubtful(row[column] for row in grid.cells) for column in range(grid.width)]
     for width in (count, count - 1, 2 * count, 2 * (count - 1)):
         for begin in range(grid.width - width + 1):
-            inside = doubtful[begin : begin + width]
-            if any(bad is None for bad in inside):
-                continue
-            if sum(bad or 0 for bad in inside) > max(1, count * width // _UNREADABLE_SHARE):
-                continue
-            yield from _of_block(grid, begin, width)
+            is_cut = width == count - 1 and (_has_diagonal(grid, begin) or _has_diagonal(grid, begin - 1))
+            if not is_cut and _may_be_cells(doubtful[begin : begin + width], count):
+                yield from _of_block(grid, begin, width)
+
+
+def _may_be_cells(doubtful: Sequence[int | None], count: int) -> bool:
+    """Return whether columns, each with the number of its texts that are no cells, may be those of `count` players."""
+    if any(bad is None for bad in doubtful):
+        return False
+    return sum(bad or 0 for bad in doubtful) <= max(1, count * len(doubtful) // _UNREADABLE_SHARE)
+
+
+def _has_diagonal(grid: Grid, begin: int) -> bool:
+    """Whether a square that begins in a column has a blank diagonal, so that its cells do not leave it out."""
+    count = len(grid.cells)
+    if not 0 <= begin <= grid.width - count:
+        return False
+    return not any(plain(row[begin + number]) for number, row in enumerate(grid.cells))
 
 
 def _doubtful(texts: Iterator[str]) -> int | None:

@@ -36,6 +36,9 @@ _SEATS = any_case(r"\s*(?:\d{1,3}[.)]\s+)?\d{1,2}\s*[-–:]\s*\d{1,2}\s+(?:1/2|�
 """Two seats and a draw are a result and no row."""
 
 _HEAD_OF_NAMES = any_case(r"(?:name|spieler|teilnehmer|player)s?:?")
+_CELL_OF_ROWS = re.compile(r"\d?½|[xX=]")
+"""A draw, points with a half or a place on the diagonal: a line with one is a row, even if its digits count."""
+
 _ONE_RESULT = re.compile(r"[^-]-[^-]")
 """A mistyped result ("1-x") is no row of three cells."""
 
@@ -95,7 +98,8 @@ def is_head(line: str) -> bool:
     words = WORD.findall(plain_line(line))
     numbers = [word.strip(".") for word in words if word.strip(".").isdecimal()]
     counting = len(numbers) >= 2 and [int(number) for number in numbers] == list(range(1, len(numbers) + 1))
-    return counting or names_columns(line)
+    has_cells = any(map(_CELL_OF_ROWS.fullmatch, words))
+    return (counting and not has_cells) or names_columns(line)
 
 
 def names_columns(line: str) -> bool:

@@ -166,3 +166,24 @@ def test_what_one_cell_tells_of_a_player_with_a_wrong_sum_is_asked() -> None:
         "Ötzinger - Bärlauch 1/2-1/2 sum-mismatch",
         "Grünspan - Bärlauch 0-1 sum-mismatch",
     ]
+
+
+def test_cells_with_a_blank_diagonal_never_leave_it_out() -> None:
+    found = read("""
+        Falkenbach       ½  ½  ½  1
+        Ötzinger      1     0  0  1
+        Straßner      ½  1     0  1½
+        von der Mühle ½  1  1     2½
+    """)
+    assert [" ".join(asked(claim)) for claim in found.claims] == ["mirror-mismatch", "", "", "", "", ""]
+
+
+def test_row_whose_digits_count_is_no_head() -> None:
+    found = read("""
+        | Falkenbach    |   | ½ | ½ | 1 | 2  |
+        | Ötzinger      | 0 |   | 0 | 1 | 1½ |
+        | Straßner      | ½ | 1 |   | 1 | 2½ |
+        | von der Mühle | 0 | 0 | 0 |   | 0  |
+    """)
+    assert [" ".join(asked(claim)) for claim in found.claims] == ["mirror-mismatch", "", "", "", "", ""]
+    assert {claim.white for claim in found.claims} == {"Falkenbach", "Ötzinger", "Straßner"}
