@@ -1,4 +1,4 @@
-"""Bavarian, Austrian and Swiss words of a line, written as in a book: "Da Zobel hod an Koch gschlogn"."""
+"""Words of dialects in a line, written as in a book: "Da Zobel hod an Koch gschlogn", "Koch hett tegen Wolf wunnen"."""
 
 from __future__ import annotations
 
@@ -12,15 +12,24 @@ _TABLE = """
 hod hat, hods hat sie, hots hat sie, hobn haben, hom haben, ham haben, hamma haben wir, het hat, hend haben, san
 sind, sand sind, san's sind sie, isch ist, war's war es, gega gegen, gegan gegen, gega'n gegen den, gäge gegen,
 gwonna gewonnen, gwunna gewonnen, gwonnen gewonnen, gwunne gewonnen, gwinnt gewinnt, verlorn verloren, valorn
-verloren, vaspuit verloren, verlore verloren, vaplempert verloren, gschlogn geschlagen, gschlagn geschlagen,
-gschlage geschlagen, aufgebn aufgegeben, aufgem aufgegeben, ufgäh aufgegeben, ufgeh aufgegeben, gspuit gespielt,
-gspielt gespielt, gspült gespielt, gmacht gemacht, gmocht gemacht, gfreit gefreut, ghert gehört, griagt bekommen,
-kriagt bekommen, überschrittn überschritten, übaschrittn überschritten, ausanand auseinander, ausananda auseinander,
+verloren, vaspuit verloren, verlore verloren, vaplempert verloren, gschlogn geschlagen, gschlagn geschlagen, gschlage
+geschlagen, aufgebn aufgegeben, aufgem aufgegeben, ufgäh aufgegeben, ufgeh aufgegeben, gspuit gespielt, gspielt
+gespielt, gspült gespielt, gmacht gemacht, gmocht gemacht, gfreit gefreut, ghert gehört, griagt bekommen, kriagt
+bekommen, überschrittn überschritten, übaschrittn überschritten, ausanand auseinander, ausananda auseinander,
 mitanand miteinander, mitananda miteinander, zwoa zwei, zwoate zweite, zwoamoi zweimal, oamoi einmal, oane eine, oan
 einen, oa ein, koa kein, koan keinen, koane keine, ned nicht, nöd nicht, nid nicht, nimma nicht mehr, nimmer nicht
 mehr, habn haben, hob habe, i ich, enk euch, nix nichts, heid heute, heit heute, gestan gestern, gesdan gestern,
-vorgestan vorgestern, dahoam daheim, scho schon, eahm ihm, aa auch, mia wir, mir wir, oidn alten, oide alte, oid
-alt, junga junger, dea der, dees das, des das, de die, hams haben sie, verspuit verloren
+vorgestan vorgestern, dahoam daheim, scho schon, eahm ihm, aa auch, mia wir, mir wir, oidn alten, oide alte, oid alt,
+junga junger, dea der, dees das, des das, de die, hams haben sie, verspuit verloren, jejen gegen, jejn gegen,
+jewonnen gewonnen, jewonn gewonnen, jewinnt gewinnt, jewann gewann, jeschlagen geschlagen, jeschlaan geschlagen,
+uffjejeben aufgegeben, upjejovve aufgegeben, jespielt gespielt, jespillt gespielt, jemacht gemacht, verlore verloren,
+nit nicht, nich nicht, dat das, dä der, un und, hät hat, hätt hat, joot gut, jut gut, jestern gestern, vorjestern
+vorgestern, johr jahr, hett hat, hebbt haben, hebben haben, harr hatte, wunnen gewonnen, winnt gewinnt, verlaren
+verloren, verloorn verloren, upgeven aufgegeben, opgeven aufgegeben, tegen gegen, teegen gegen, güstern gestern,
+gistern gestern, vörgüstern vorgestern, an'n am, annern anderen, speelt gespielt, week woche, dag tag, maandag
+montag, dingsdag dienstag, middeweek mittwoch, dunnersdag donnerstag, freedag freitag, sünnavend sonnabend, sünndag
+sonntag, sünd sind, ünner unter, twüschen zwischen, swatt schwarz, witt weiß, remies remis, bedwungen bezwungen,
+slaan geschlagen, slagen geschlagen, hüüt heute, hüt heute
 """
 """A word and how it is written; the first one is that of the dialect."""
 
@@ -36,7 +45,10 @@ _WORDS = MappingProxyType(_read(_TABLE))
 _SURE = Guarded(
     r"\b(?:hods?|hots|hom|hamma|isch|gega\w?|gäge|gw[ou]nn[ae]|gwonnen|gwinnt|verlorn|valorn|vaspuit|gschl[oa]gn"
     r"|gschlage|aufgebn|aufgem|ufg[äe]h|gspuit|gspielt|gm[ao]cht|überschrittn|übaschrittn|ausananda?|mitananda?|zwoa\w*"
-    r"|ges[td]an|vorgestan|eahm|oidn)\b"
+    r"|ges[td]an|vorgestan|eahm|oidn"
+    r"|jeje?n|jew[oai]nn\w*|jeschla\w+|u(?:ff|p)jej\w+|jespiel+t|jemacht|hät|hätt|dä|jestern|vorjestern|johr|hett|hebb(?:t|en)"
+    r"|harr|wunnen|verl[ao]+re?n(?<!verloren)|upgeven|opgeven|te+gen|g[üi]stern|vörgüstern|dingsdag|middeweek|dunnersdag|freedag"
+    r"|sünnavend|sünndag|twüschen|swatt)\b"
 )
 """Words that are none in a book: what is beside them is dialect, too."""
 

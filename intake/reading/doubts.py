@@ -120,6 +120,7 @@ BELIEF = any_case(rf"\b(?:{_I_THINK}|vermutlich|wahrscheinlich|presumably)\b")
 RATING_OPINION = any_case(rf"[,;(]?\s*\b(?:{_I_THINK}:?,? )?(?:{NOT_RATED})\b(?:,? {_I_THINK}\b)?\)?")
 """An opinion about the rating of a game that was not played doubts no result."""
 
+_RESERVED = any_case(r"\bmit (?:\w+ )?vorbehalt\b|\bwith reservations?\b")
 _WORD = re.compile(r"\w+")
 _END_OF_SENTENCE = re.compile(r"(?<=[.!?;]) ")
 
@@ -137,7 +138,7 @@ def is_of_second(sentence: str) -> bool:
 
 def doubts_report(sentence: str) -> bool:
     """Return whether a sentence says of results beside it that they may not be so, or are not."""
-    return is_of_second(sentence) or is_doubt(sentence)
+    return is_of_second(sentence) or is_doubt(sentence) or _RESERVED.search(sentence) is not None
 
 
 def list_events(titles: Iterable[str]) -> frozenset[str]:

@@ -125,6 +125,10 @@ is_of_all = whole(
 ).is_in
 """Whether a sentence speaks of all results or of both."""
 
+_OF_EVERYTHING = whole(
+    "alles", "(?:das|dies(?:es)?) alles", "everything", "all of (?:this|these|it|them)", "the lot"
+).is_in
+
 _OF_ONE = any_case(
     r"^(?!.*\b(?:ergebnissen?|partien|spielen?|beide[nrs]?|jeweils|results|games|both|each)\b).*"
     r"(?:\b(?:partie|spiel|begegnung|paarung|game|pairing)\b|\w\s(?:-|–|gegen|vs?\.?|against)\s\w)"
@@ -293,7 +297,11 @@ def _begins_line(claim: Claim, lines: Sequence[str]) -> bool:
 
 
 def _list_around(place: Place, claims: Sequence[Claim], lines: Sequence[str]) -> list[Claim]:
-    """Return the claims above a sentence of doubt that it is about, else those below it."""
+    """Return the claims above a sentence of doubt that it is about, else those below it; one about everything is about
+    all.
+    """
+    if _OF_EVERYTHING(place.text) and not list_named(place.text, claims):
+        return list(claims)
     above = [claim for claim in claims if claim.where.line <= place.line]
     return _list_above(place, above) if above else _list_below(place, claims, lines)
 

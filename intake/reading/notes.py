@@ -114,11 +114,12 @@ _BY_SIDES = any_case(rf"({SIGN} \([WS]\) - {SIGN} \([WS]\)[ :,]*)({LOOSE.pattern
 
 _OTHER_GAME = r"(?:their|the|die|das|ihre) (?:other|second|return|andere|zweite|rückspiel|rückpartie)\b"
 _SUM = any_case(r"\b(?:match|endstand|insgesamt|overall)\b")
+_SAME_SUBJECT = r" (?:and|but|und|aber) (?!(?:the|der|die|herr|frau|mr|mrs|ms|miss)\b)(?-i:[a-zäöüß])"
 _CLAUSE = any_case(
     r" (?:und|and|so|also|then|dann|plus|aber|but) "
-    rf"(?=(?:(?:{GOING_ON}|der|die|herr|frau) ){{0,3}}(?:{SIGN}|{_OTHER_GAME}))"
+    rf"(?=(?:(?:{GOING_ON}|der|die|herr|frau) ){{0,3}}(?:{SIGN}(?!{_SAME_SUBJECT})|{_OTHER_GAME}))"
 )
-"""A word behind which a clause with its own game may begin."""
+"""A word behind which a clause with its own game may begin, and not the last of several opponents."""
 
 _MARK = re.compile(r"[,;:]|[.!?] ")
 _GAME = any_case(rf"{SIGN}.*{SIGN}|{_OTHER_GAME}|{_SUM.pattern}")

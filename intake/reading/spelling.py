@@ -32,6 +32,7 @@ from intake.reading.line_breaks import mended
 from intake.reading.list_headings import write_headings
 from intake.reading.mentions import Situation
 from intake.reading.mentions.types import Names
+from intake.reading.misspelt_days import write_misspelt_days
 from intake.reading.namesakes import list_namesakes, may_name_two, write_namesakes
 from intake.reading.notes import Notes
 from intake.reading.part_lines import list_lines, with_lines, write_bodies, write_new
@@ -246,7 +247,7 @@ def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     codes = {form: code for code in telling for form in (code.casefold().replace("-", ""), code.casefold())}
     situate = partial(_situate, letter, known, names)
     writers = Notes(situate), Rows(situate)
-    letter = write_bodies(letter, lambda lines: [*map(write_plainly, lines)])
+    letter = write_bodies(letter, partial(_write_words, names=names))
     letter = write_bodies(letter, partial(write_day_names, known=known, day=letter.day))
     letter = write_bodies(letter, partial(_write_namesakes, situate=situate))
     letter = write_bodies(letter, lambda lines: [_write_game(line, known, names) for line in lines])
@@ -257,6 +258,11 @@ def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     parts = tuple(with_one_order(part, letter.day) for part in body)
     other = with_one_order(write(letter.other), letter.day) if letter.other else None
     return replace(letter, subject=_written(letter.subject, codes), parts=parts, other=other)
+
+
+def _write_words(lines: Sequence[str], names: Names) -> list[str]:
+    """Return lines without dialect and misspelt days."""
+    return [write_misspelt_days(write_plainly(line), names) for line in lines]
 
 
 def _write_namesakes(lines: Sequence[str], situate: Callable[[], Situation]) -> Sequence[str]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, WIN, Carry, PairResult
 from intake.reading.explanations.ways import WAYS, Way, make_results
+from intake.reading.mentions.stand_ins import RELATIVES
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord
@@ -29,11 +30,22 @@ def _with_side(found: Sequence[Mention], carry: Carry) -> list[PairResult] | Non
     return [replace(told[0], colours_known=True) if is_first else told[0].turned()]
 
 
-def _each_of_two(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
-    """Return what both of two did against a third: "Koch and Wolf lost to Lang"."""
-    first, _, second, *rest = found
-    told = [make_results([one, *rest], carry) for one in (first, second)]
+def _each_of_several(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Return what each of several did against another one: "Koch, Lang and Wolf all lost to Roth"."""
+    at = next(at for at, one in enumerate(found) if one.kind in VERBS_OF_RESULT)
+    told = [make_results([one, *found[at:]], carry) for one in found[:at] if one.kind in PLAYERS]
     return [one for each in told if each for one in each]
+
+
+def _of_relative(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Return whom a player beat in a clause with the verb at its end: "Haas, der seinerseits Lang besiegte"."""
+    return make_results(found, carry) if found[0].text in RELATIVES else None
+
+
+def _against_several(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Return the result of a player who is named behind the opponents: "Gegen Wolf und Lang hat Koch gewonnen"."""
+    *opponents, subject, verb = (one for one in found if one.kind is not Kind.AND)
+    return make_results([subject, verb, *opponents], carry)
 
 
 def _same_drawn(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
@@ -91,7 +103,9 @@ ALL_WAYS: tuple[Way, ...] = (
         Way(re.compile(pattern), make)
         for pattern, make in (
             (r"(?:PBP|P[WXR]O|PO[WXR])c[WXR]", _with_side),
-            (r"P&P(?:BP|[WXR]O)$", _each_of_two),
+            (r"P+&P(?:BP|[WXR]O|U[PO]|bA)$", _each_of_several),
+            (r"O(?:&?O|P*&P)P[WXRD]", _against_several),
+            (r"PPB", _of_relative),
             (r"sP&?P", _same_drawn),
             (r"PD&P", _accepted),
             (r"P[WXRD]O(?:&PO)+$|PO(?:&PO)+[WXR]$", _each_pair),

@@ -62,6 +62,9 @@ _OF_PRONOUN = any_case(
 )
 """A colour of which nobody knows whose it is."""
 
+_NOT_ONLY = any_case(r"\b(?:nicht nur|not (?:only|just)|sowohl)\b")
+"""Words that deny nothing."""
+
 _APART = re.compile("[,;:!?]")
 """A sign between a verb and a name that keeps them apart."""
 
@@ -82,7 +85,7 @@ class _Row:
 
 def explain(text: str, situation: Situation, carry: Carry) -> Explained:
     """Explain a sentence, also one that is doubtful or names somebody who is not known: it is asked then."""
-    text = put_name_first(_OF_PRONOUN.sub(lambda words: " " * len(words[0]), text))
+    text = put_name_first(_NOT_ONLY.sub(_blank, _OF_PRONOUN.sub(_blank, text)))
     plain = without_old_score(text)
     if plain != text and may_tell(plain):
         return replace(explain(plain, situation, carry), corrects=True)
@@ -93,6 +96,11 @@ def explain(text: str, situation: Situation, carry: Carry) -> Explained:
     if found.results or found.contradicts or not (found.is_about_result or may_tell(text)):
         return found
     return weigh_sentence(found, situation) or _explain_doubtful(text, found, mentioned, situation, carry)
+
+
+def _blank(words: re.Match[str]) -> str:
+    """Return blanks in place of words."""
+    return " " * len(words[0])
 
 
 def _explain_without_remarks(

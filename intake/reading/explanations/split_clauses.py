@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from intake.reading.explanations.pair_results import PLAYERS
+from intake.reading.mentions.phrases import VERBS
 from intake.reading.mentions.types import PAIR, Kind, Mention
 from intake.reading.words import any_case, one_of, split_words
 
@@ -194,7 +195,16 @@ def _joins_two(cut: re.Match[str], text: str, mentions: Sequence[Mention]) -> bo
     """
     before = next((one for one in mentions if one.kind in PLAYERS and one.end == cut.start()), None)
     behind = _find_name(cut.end(), text, mentions)
-    if before is None or behind is None or before.persons & behind.persons:
+    if before is None or behind is None or before.persons & behind.persons or _has_own_verb(before, behind, mentions):
         return False
     is_of_each = _OF_EACH.search(text[: before.start]) is not None
     return is_of_each or cut[0].strip() == "-" or before.kind in {Kind.PLAYER, behind.kind}
+
+
+def _has_own_verb(before: Mention, behind: Mention, mentions: Sequence[Mention]) -> bool:
+    """Return whether the second of two players has a verb right behind the name, as there is one before the first:
+    "Gestern schlug Koch Wolf und Roth verlor gegen Haas".
+    """
+    verbs = [one for one in mentions if one.kind in VERBS]
+    is_own = any(0 <= one.start - behind.end <= 1 for one in verbs)
+    return is_own and any(one.end <= before.start for one in verbs)

@@ -37,6 +37,7 @@ from intake.reading.mentions.roles import (
     points_behind,
     role_of,
 )
+from intake.reading.mentions.stand_ins import find_stand_ins
 from intake.reading.mentions.strangers import NOWHERE, add_strangers, find_author, find_seats, find_shared_game
 from intake.reading.mentions.titles import (
     find_title_before,
@@ -352,10 +353,13 @@ def _way(text: str, found: Sequence[Mention], players: Sequence[Mention]) -> tup
     rest = [one for one in found if one.kind is not Kind.PLAYER and (one.kind in SURE or not _is_in_name(one, players))]
     named = [one for one in (*players, *numbers) if not overlaps(one, (mention for mention in rest))]
     named = _merged(text, sorted(named, key=lambda one: one.start))
+    named = sorted([*named, *find_stand_ins(text, named, rest)], key=lambda one: one.start)
     links = list(links_between(text, named))
     points = points_behind(text, named)
     rest = [one for one in rest if not (one.kind is Kind.SCORE and overlaps(one, points))]
-    links += [*points, *commas_behind(text, named, rest)]
+    commas = list(commas_behind(text, named, rest))
+    rest = [one for one in rest if not (one.kind is Kind.AND and overlaps(one, commas))]
+    links += [*points, *commas]
     links += [colon for one in (*named, *rest) if (colon := colon_behind(text, one)) and not overlaps(colon, links)]
     named = [one if (role := role_of(text, one)) is one.kind else replace(one, kind=role) for one in named]
     return tuple(sorted([*rest, *named, *links], key=lambda one: (one.start, one.end)))

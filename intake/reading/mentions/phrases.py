@@ -147,7 +147,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         "both (?:players )?(?:lost|lose|forfeit(?:ed)?|defaulted)|twice|both times|zweimal|beides",
         "beide(?: male?)?|jeweils|je|both|each|alle|all|sämtlich",
     ),
-    (Kind.AND, "und|and|sowie|&|bzw"),
+    (Kind.AND, "und|and|sowie|&|bzw|as well as|sondern auch|als auch|wie auch|but also"),
     (
         Kind.THEM,
         "(?:gegen|mit|against|with) (?:sie|ihn|ihm|ihr|him|her|them)",

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from intake.reading.guards import Guarded
 from intake.reading.mentions.phrases import VERBS
+from intake.reading.mentions.stand_ins import RELATIVES
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.words import any_case, one_of, whole
 
@@ -165,18 +166,37 @@ def role_of(text: str, mention: Mention) -> Kind:
     return next((kind for kind, pattern in _BEFORE if pattern.search(before)), Kind.PLAYER)
 
 
-_COMMA = re.compile(r"\s*,\s*(?:(?:und|and)\s+)?")
+_BEFORE_VERB = r"(?!(?:he|she|they|who|er|sie|der|die|which)\b)(?-i:[a-zäöü]\w*) "
+_GOES_ON = any_case(
+    rf",?\s*(?:[^.;!?]*,)?\s+(?:and|but|yet|und|aber|doch|jedoch|allerdings)\s+(?:{_BEFORE_VERB}){{0,3}}"
+    rf"|\s*,\s*(?:{_BEFORE_VERB}){{0,3}}"
+)
+"""What is between the last of several opponents and a verb of the same subject."""
 
 
 def commas_behind(text: str, players: Sequence[Mention], rest: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield the commas behind the last of several opponents, where a verb of the same subject follows."""
-    verbs = {one.start for one in rest if one.kind in VERBS}
+    """Yield the commas and conjunctions behind the last of several opponents, before a verb of the same subject ("Koch
+    beat Wolf and Lang but lost to Roth"), and those before the clause of a player: "Lang, who lost to Roth".
+    """
+    yield from _commas_before_clauses(text, players)
+    verbs = [one for one in rest if one.kind in VERBS or one.kind is Kind.BEATEN]
+    last = _list_last(players, rest)
+    for player, verb in pairwise(sorted([*players, *verbs], key=lambda one: one.start)):
+        if player in last and verb in verbs and _GOES_ON.fullmatch(text, player.end, verb.start):
+            yield Mention(Kind.COMMA, player.end, verb.start, text[player.end : verb.start])
+
+
+def _commas_before_clauses(text: str, players: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield what is between a player and the word with which a clause of this player begins."""
+    for player, who in pairwise(players):
+        if player.persons == who.persons and who.text in RELATIVES:
+            yield Mention(Kind.COMMA, player.end, who.start, text[player.end : who.start])
+
+
+def _list_last(players: Sequence[Mention], rest: Sequence[Mention]) -> list[Mention]:
+    """Return the players behind an "and"."""
     ands = [one.end for one in rest if one.kind is Kind.AND]
-    for player in players:
-        found = _COMMA.match(text, player.end)
-        follows_and = any(0 <= player.start - end < LOOK_BACK for end in ands)
-        if found and found.end() in verbs and follows_and:
-            yield Mention(Kind.COMMA, found.start(), found.start() + 1, ",")
+    return [one for one in players if any(0 <= one.start - end < LOOK_BACK for end in ands)]
 
 
 _POINT = re.compile(
