@@ -24,7 +24,7 @@ RULE = r"regel|rule|ziffer|punkt|art(?:ikel|icle|\.)|abs\.|fwz\w*|ecp|nr\.?|no\.
 _RULE_BEFORE = any_case(rf"(?:§|\b(?:{RULE}))\s*$")
 """Before the number of a paragraph, or of a round and a board, which may look like a day and month."""
 
-_DAY_BEFORE = any_case(r"\d\.\s?\d{0,2}\.?\W*(?:und|and|bis)?\W*$")
+_DAY_BEFORE = any_case(r"(?:[1-9]|\d\d)\.\s?\d{0,2}\.?\W*(?:und|and|bis)?\W*$")
 """Before the second of two days in a row, of which neither is meant alone."""
 
 _SIGNS = r"[01½]\s?[-–:]\s?[01½](?![\w½])|0[.,]5\s?[-–:]\s?0[.,]5|½|1/2|="

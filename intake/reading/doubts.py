@@ -120,7 +120,15 @@ BELIEF = any_case(rf"\b(?:{_I_THINK}|vermutlich|wahrscheinlich|presumably)\b")
 RATING_OPINION = any_case(rf"[,;(]?\s*\b(?:{_I_THINK}:?,? )?(?:{NOT_RATED})\b(?:,? {_I_THINK}\b)?\)?")
 """An opinion about the rating of a game that was not played doubts no result."""
 
-_RESERVED = any_case(r"\bmit (?:\w+ )?vorbehalt\b|\bwith reservations?\b")
+NO_DOUBT = any_case(
+    r"\b(?:es )?(?:könnte|hätte|kann) (?:\w+ )?schlimmer (?:sein|kommen|ausgehen|werden)\b"
+    r"|\b(?:it )?could (?:be|have been) worse\b"
+    r"|\bist das nicht (?:verrückt|toll|schön|herrlich|unglaublich)\b|\bwho (?:would|could) have thought (?:it|that)\b"
+    r"|\bwer hätte das (?:gedacht|geglaubt)\b"
+)
+"""Phrases of those who are content or surprised."""
+
+RESERVED = any_case(r"\bmit (?:\w+ )?vorbehalt\b|\bwith reservations?\b")
 _WORD = re.compile(r"\w+")
 _END_OF_SENTENCE = re.compile(r"(?<=[.!?;]) ")
 
@@ -138,7 +146,7 @@ def is_of_second(sentence: str) -> bool:
 
 def doubts_report(sentence: str) -> bool:
     """Return whether a sentence says of results beside it that they may not be so, or are not."""
-    return is_of_second(sentence) or is_doubt(sentence) or _RESERVED.search(sentence) is not None
+    return is_of_second(sentence) or is_doubt(NO_DOUBT.sub("", sentence)) or RESERVED.search(sentence) is not None
 
 
 def list_events(titles: Iterable[str]) -> frozenset[str]:

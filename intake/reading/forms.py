@@ -9,16 +9,24 @@ from datetime import date
 
 from intake.reading.claims import Statement, make_claim, with_findings
 from intake.reading.codes import Question
-from intake.reading.dates import find_end
+from intake.reading.dates import ANY_DAY, find_dates, find_end
 from intake.reading.names import is_name, is_seat, read_name
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import find_scores, plain_dashes
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.words import any_case, one_of
+from ratings.formats.name_folding import fold
 
 _LABELS = {
-    "white": one_of(r"wei(?:ß|ss)(?:spieler(?:in)?)?|white(?: player)?|anziehender?|wei(?:ß|ss) ?\(w\)|w"),
-    "black": one_of("schwarz(?:spieler(?:in)?)?|black(?: player)?|nachziehender?|schw|[sb]"),
+    "white": one_of(
+        r"wei(?:ß|ss)(?:spieler(?:in)?)?|white(?: player)?|anziehender?|wei(?:ß|ss) ?\(w\)|w",
+        "(?:plays|playing|had) white",
+        "(?:führte|hatte|spielte?) wei(?:ß|ss)|wei(?:ß|ss) (?:hatte|führte|spielte?)",
+    ),
+    "black": one_of(
+        "schwarz(?:spieler(?:in)?)?|black(?: player)?|nachziehender?|schw|[sb]",
+        "(?:plays|playing|had) black|(?:führte|hatte|spielte?) schwarz|schwarz (?:hatte|führte|spielte?)",
+    ),
     "score": one_of("ergebnis|resultat|result|score|ausgang|spielausgang|erg|res"),
     "ended": one_of(
         "beendet(?: am)?|ende|enddatum|spielende|partieende|abschluss|datum|dat|date|(?:end|finish) ?date",
@@ -46,6 +54,23 @@ _PAIR = re.compile(
 )
 """Two players on a line of their own, above what is told of their game."""
 
+_OWN_LABEL = re.compile(r"\s*(?:[-*•]\s+)?(?P<label>[^\W\d][^:\d]{1,24}):\s+(?P<value>\S.*)$")
+"""A label of somebody's own: "Diagnose: Sieg Schwarz"."""
+
+_OF_WINNER = any_case(
+    r"\b(?:winner|won|wins|victor|sieger(?:in)?|gewinner(?:in)?|gewonnen|gewann|got it|point|punkt)\b"
+)
+_WHITE, _BLACK = "(?:wei(?:ß|ss)|white)", "(?:schwarz|black)"
+_WINS = (
+    r"{0}|{0}(?:sieg| (?:wins|won|gewinnt|gewann|siegt))"
+    r"|(?:sieg|gewinn|win|victory|point) (?:(?:von|für|for|by|of|to) )?{0}"
+)
+_WINNERS = tuple(
+    (score, any_case(rf"\W*(?:{_WINS.format(colour)})(?:\W.*)?"))
+    for score, colour in (("1-0", _WHITE), ("0-1", _BLACK))
+)
+"""How a value begins that names the colour of the winner."""
+
 _ITEM = re.compile(r"\s*[-*•]\s|\s{2,}\S")
 
 _NUMBERED = re.compile(r"\s*(?:\(?\d{1,3}[.)]\s+)?")
@@ -60,6 +85,7 @@ class _Form:
     values: dict[str, str] = field(default_factory=dict)
     lines: dict[int, str] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
+    own: list[tuple[str, str]] = field(default_factory=list)
     is_pair: bool = False
 
     def ends_before(self, number: int) -> bool:
@@ -72,7 +98,12 @@ class _Form:
         return "white" not in self.values and "score" in self.values
 
     def add_item(self, number: int, line: str) -> None:
-        """Add a line without a label right below those of a pair, before their result any, behind it only an item."""
+        """Add a line without a known label: one with a label of its own, one right below those of a pair, before their
+        result any, behind it only an item.
+        """
+        if not self.is_pair and number - 1 in self.lines and (own := _OWN_LABEL.match(line)):
+            self.own.append((own["label"], own["value"].strip()))
+            self.lines[number] = line.strip()
         is_part = _ITEM.match(line) or (line.strip() and "score" not in self.values)
         if self.is_pair and not self.ends_before(number) and is_part:
             self.texts.append(line.strip(" -*•"))
@@ -152,7 +183,7 @@ def _list_players(line: str) -> Iterator[tuple[str, str]]:
 
 def _claim(form: _Form, day: date | None) -> Claim:
     """Return the claim of a filled-in form."""
-    values = _with_score(form.values)
+    values = _with_score(form)
     white, black = read_name(values["white"]), read_name(values["black"])
     text = plain_dashes("; ".join([values.get("score", ""), *form.texts]))
     scores = find_scores(plain_dashes(values.get("score", "")))
@@ -179,12 +210,30 @@ def _claim(form: _Form, day: date | None) -> Claim:
     return claim
 
 
-def _with_score(values: dict[str, str]) -> dict[str, str]:
-    """Return the values of a form; a score that stands behind the name of Black is taken from there."""
-    if "score" in values:
-        return values
-    behind = find_scores(plain_dashes(values["black"]))
-    if not behind:
-        return values
-    name, score = values["black"][: behind[0].start], values["black"][behind[0].start :]
-    return {**values, "black": name, "score": score}
+def _with_score(form: _Form) -> dict[str, str]:
+    """Return the values of a form; a score that stands behind the name of Black, or under a label that nobody else
+    uses, is taken from there, and a day from the latter.
+    """
+    values = form.values
+    if "score" not in values and (behind := find_scores(plain_dashes(values["black"]))):
+        name, score = values["black"][: behind[0].start], values["black"][behind[0].start :]
+        return {**values, "black": name, "score": score}
+    scores = [score for label, value in form.own if (score := _find_own_score(label, value, values))]
+    days = [value for _, value in form.own if _is_day(value)]
+    own = {"score": scores, "ended": days}
+    return {**{label: found[0] for label, found in own.items() if len(found) == 1}, **values}
+
+
+def _find_own_score(label: str, value: str, values: dict[str, str]) -> str:
+    """Return the score under a label of somebody's own, also as the player or the colour that won."""
+    if find_scores(plain_dashes(value)):
+        return plain_dashes(value)
+    players = (("1-0", values["white"]), ("0-1", values["black"])) if _OF_WINNER.search(label) else ()
+    named = [score for score, name in players if set(fold(value).split()) <= set(fold(name).split())]
+    named += [score for score, winner in _WINNERS if winner.fullmatch(value)]
+    return named[0] if len(named) == 1 else ""
+
+
+def _is_day(value: str) -> bool:
+    """Return whether a value is a day and nothing else."""
+    return any(value.strip(" .") == day.text.strip(" .") for day in find_dates(value, ANY_DAY))

@@ -210,7 +210,17 @@ _CUT_DAY = any_case(
 _COMMA = re.compile(r"(?<=\S) ,(?=[^\W\d_])|(?<=[a-zäöüß]{3}),(?=[a-zäöüß]{2,} )")
 """A comma without a blank behind it, between words: "am 6.6. ,Ida gab auf", "gewinnen können,sagt sie"."""
 
+_ITEM = re.compile(
+    r"^(\s*)#(\d{1,2})[.:)]?(?=\s+(?:[A-ZÄÖÜ]|\(?[01½] ?[-:–] ?[01½]|[^\W\d_].*\s(?:[-–/:|]|vs?|gegen)\s)[^#]*$)"
+)
+"""The number of a row, and not of the first player: "#2 Koch - Wolf"."""
+
+_NUMBER_BEFORE_SCORE = any_case(r"\b((?:brett|board|bd|br|runde|round|rd)\.? ?\d{1,2}):(?=\s*\(?[01½] ?[:-] ?[01½])")
+"""The number of a board before a score with blanks: "Brett 1: 0 : 1"."""
+
 _REPAIRS = (
+    (_ITEM, r"\1(\2)"),
+    (_NUMBER_BEFORE_SCORE, r"\1,"),
     (_COMMA, ", "),
     (_CUT_DAY, r"\1\2\3"),
     (_EMPHASIS, r"\2"),
@@ -218,6 +228,7 @@ _REPAIRS = (
     (_NOT, "nicht"),
     (_SHORT_NOT, r"\1n't"),
     (_TWICE, "zweimal"),
+    (re.compile(r"(?<=[a-zäöüß]{3})(?=(?:[01½] ?[-:] ?[01½]|½-½)(?![\d.:-]))"), " "),
     (_CLAUSE, r"\1,"),
     (any_case(r"\b((?:bedenk)?zeit) überschreitung"), r"\1überschreitung"),
     (re.compile(r"\b[Pp]artie(?=(?:gewinn|sieg|verlust|aufgabe|remis|niederlage)\b)"), ""),
@@ -227,8 +238,9 @@ _REPAIRS = (
 """How a line is put right."""
 
 _MAY_BE_WRONG = re.compile(
-    r"[*_]|eut |artie[gsvanr]|M(?:adame|onsieur|ademois|lle\b|me\b|ev|en)|S(?:ign|eñ)or|eit [üÜ]b| ,\w"
-    r"|[a-zäöüß],[a-zäöüß]"
+    r"[*_]|^\s*#|\d: *\(?[01½] ?[:-]"
+    r"|eut |artie[gsvanr]|M(?:adame|onsieur|ademois|lle\b|me\b|ev|en)|S(?:ign|eñ)or|eit [üÜ]b| ,\w"
+    r"|[a-zäöüß](?:[01½] ?[-:] ?[01½]|,[a-zäöüß])"
     r"|ndre| 2 ?[xX]\b|\bn(?:ich|e[dt]|it)\b|\wnt\b| (?:hat|gab)\b|\b[MDFSTWmdfstw][a-z]{1,4}\.,? [\w(]"
 )
 """Without it nothing of a line is put right; to look for it costs little."""

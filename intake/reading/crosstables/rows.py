@@ -29,7 +29,9 @@ def is_row_by_rounds(line: str) -> bool:
 _POINT = r"(?:[012]|1/2|½|\d?½|\d[.,][05])"
 _RESULT = re.compile(rf"(?<![^\s(;,|]){_POINT}[-:]{_POINT}(?![^\s);,.|])")
 _SPACED_RESULT = re.compile(rf"(?<!\S){_POINT} ?[-:] ?{_POINT}(?=[^\w|;\t]{{1,5}}{LETTER}{{2}})")
-_TWO_NAMES = any_case(rf"{LETTER}{{3}}\S*\s+(?:-{{1,2}}|:|gegen|vs\.?)\s+(?:\d{{1,3}}\s+)?{LETTER}{{3}}")
+_TWO_NAMES = any_case(
+    rf"{LETTER}{{3}}\S*(?:\s+{LETTER}\.)?\s+(?:-{{1,2}}|[:/]|gegen|vs?\.?)\s+(?:\d{{1,3}}\s+|{LETTER}\.\s+)?{LETTER}{{3}}"
+)
 _RESULT_AT_END = re.compile(rf"(?<!\S){_POINT} [-:] {_POINT}\s*$")
 _TWO_COLUMNS = re.compile(rf"{LETTER}\S*(?: {{2,}}|\t+| ?\| ?)(?:\d{{1,3}}\s+)?{LETTER}{{2}}")
 _SEATS = any_case(r"\s*(?:\d{1,3}[.)]\s+)?\d{1,2}\s*[-–:]\s*\d{1,2}\s+(?:1/2|½|0[.,]5|=|remis)\s*(?:$|[^\s\d½])")

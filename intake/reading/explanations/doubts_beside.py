@@ -13,7 +13,9 @@ from intake.reading.codes import ABOUT_A_RESULT, Question
 from intake.reading.corrections import says_correction
 from intake.reading.day_like import names_day
 from intake.reading.doubts import (
+    NO_DOUBT,
     RATING_OPINION,
+    RESERVED,
     asks_if_right,
     doubts_report,
     goes_on_doubting,
@@ -35,6 +37,7 @@ from intake.reading.meant_results import is_of_all, list_doubted, list_labelled,
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Person
+from intake.reading.scores import find_scores, plain_dashes
 from intake.reading.types import Claim, Place
 from intake.reading.undated import ONE_OF_THEM, speaks_of_end
 from intake.reading.unfinished import UNFINISHED
@@ -85,7 +88,7 @@ def _is_about_others(place: Place, before: str, claims: Sequence[Claim], situati
     """Return whether a sentence doubts the result of others, or is about one player who is in no claim."""
     if _is_about_other(place.text, claims, situation) or _are_of_none([before, place.text], claims, situation):
         return True
-    return _is_told_of_others(place, before, claims, situation)
+    return _is_row_of_other(place.text, claims, situation) or _is_told_of_others(place, before, claims, situation)
 
 
 def _are_of_none(texts: Sequence[str], claims: Sequence[Claim], situation: Situation) -> bool:
@@ -180,7 +183,8 @@ def _list_doubts(
 
 def _is_doubt(sentence: str, names: frozenset[str], *, is_same: bool) -> bool:
     """Return whether a sentence doubts what is reported, itself or by what the one before it says."""
-    return is_same or is_of_second(sentence) or is_doubtful_sentence(sentence, names)
+    plain = NO_DOUBT.sub("", sentence)
+    return is_same or is_of_second(plain) or RESERVED.search(plain) is not None or is_doubtful_sentence(plain, names)
 
 
 def _with_begin(place: Place, lines: Sequence[str]) -> Place:
@@ -254,6 +258,16 @@ def _is_of_other_pair(text: str, claims: Sequence[Claim], situation: Situation) 
     is_back = _AGAINST_FIRST.search(text, mentioned[-1].end) is not None
     about = {mentioned[-1].persons} if is_back else persons
     return is_pair and all(map(_list_persons(claims, situation).isdisjoint, about))
+
+
+def _is_row_of_other(text: str, claims: Sequence[Claim], situation: Situation) -> bool:
+    """Return whether a text gives two players who meet a result, and no claim is about their game."""
+    is_row = any(one.score for one in find_scores(plain_dashes(text)))
+    players = {one.persons for one in find_players(text, situation.names)} if is_row else set()
+    if len(players) != PAIR or not any(situation.meet(*each) for each in product(*players)):
+        return False
+    pairs = (_list_persons([claim], situation) for claim in claims)
+    return not any(all(pair & player for player in players) for pair in pairs)
 
 
 def _list_persons(claims: Sequence[Claim], situation: Situation) -> frozenset[Person]:
