@@ -31,7 +31,7 @@ _SIGNS = r"[01½]\s?[-–:]\s?[01½](?![\w½])|0[.,]5\s?[-–:]\s?0[.,]5|½|1/2|
 _SCORE = rf"(?:{_SIGNS}|\b(?:remis|unentschieden|drawn?)\b)"
 _REASON = r"(?:zü|zeit\w*|aufgabe|aufgegeben|matt|time|resigned|mate|agreed)"
 _SCORE_BEFORE = any_case(rf"{_SCORE}[\s,;:(]*(?:{_REASON}[\s,;:()]*)?$")
-_SCORE_BEHIND = any_case(rf"[\s,;:)]*{_SCORE}")
+_SCORE_BEHIND = any_case(rf"[\s,;:)|/]*{_SCORE}")
 _OUTCOME = (
     rf"(?:{_SIGNS}|\b(?:remis|rem|unentschieden|unentsch|drawn?|gewonnen|verloren|gewinnt"
     r"|verliert|gewann|verlor|aufgegeben|aufgabe|matt|zü|zeit|won|lost|wins|loses|resigned|mate|fertig|beendet|vereinbart|agreed"
@@ -61,11 +61,11 @@ _CALLED = any_case(rf"({WEEKDAY})[\s,(]*(?:last,? )?(?:de[nm] |the )?$")
 """A weekday right before its date: "am Montag, den 8. Juni"."""
 
 _LEAD_BEFORE = any_case(rf"(?:{LEAD}|\b(?:date|datum|tag|day):? (?:(?:is|was|ist|war) )?)$")
-_SET_OFF = any_case(rf"\d{{1,2}}(?:st|nd|rd|th)? {MONTH_WORD},\s")
+_SET_OFF = any_case(rf"\d{{1,2}}(?:st|nd|rd|th|\.)? {MONTH_WORD}(?:,|\s?[;|/])\s")
 """A day that a comma sets off from what happened on it: "11 June, Koch and Wolf drew"."""
 
 _LIST_NUMBER = re.compile(r"[\s\d.)#*-]*")
-_STOP_AFTER = re.compile(r"\s*(?:$|[,;:!()\]])|(?<=[^\W\d_]{4}\.)")  # behind "June." no given name stands
+_STOP_AFTER = re.compile(r"\s*(?:$|[,;:!()\]|]|/\s)|(?<=[^\W\d_]{4}\.)")  # behind "June." no given name stands
 
 _VAGUE = any_case(
     r"\b(?:um(?: den)?|ca\.?|circa|etwa(?: am)?|ungefähr(?: am)?|around|about|(?:approx(?:\.|imately)?|roughly)(?: on)?"

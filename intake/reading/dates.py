@@ -49,11 +49,13 @@ from intake.reading.other_days import SINCE, find_else, is_over_since, list_offe
 from intake.reading.weeks_ago import find_weeks_ago
 from intake.reading.words import any_case, mask_words
 
+_AM_TAGE = re.compile("^am | tage?$")
 _DAYS_AGO = {
-    **dict.fromkeys(("gestern", "am gestrigen tag", "am gestrigen tage", "yesterday", "last night", "last nite"), 1),
-    **dict.fromkeys(("vorgestern", "am vorgestrigen tag", "am vorgestrigen tage", "the day before yesterday"), 2),
+    **dict.fromkeys(("gestern", "gestrigen", "yesterday", "last night", "last nite"), 1),
+    **dict.fromkeys(("vorgestern", "vorgestrigen", "the day before yesterday"), 2),
 }
 """How many days ago a word means; the others mean a part of the day of the mail."""
+
 
 _END_WORD = any_case(
     r"(?:beend\w*|\bende\w*|\babgeschlossen|\bfertig|\babschluss|\bended?|\bfinish\w*|\bcompleted?|\bconcluded)"
@@ -386,7 +388,7 @@ _MEANINGS: Mapping[str, Callable[[re.Match[str], date | None], Meaning]] = Mappi
             _find_group(match, "weekday"), day, 2 if _SECOND.search(match[0]) else 1
         ),
         "weeks ago": lambda match, day: find_weeks_ago(match[0], _find_group(match, "weekday"), day),
-        "relative": lambda match, day: count_days(day, -_DAYS_AGO.get(match["relative"].lower(), 0)),
+        "relative": lambda match, day: count_days(day, -_DAYS_AGO.get(_AM_TAGE.sub("", match["relative"].lower()), 0)),
         "ago": lambda match, day: count_days(day, -_read_number(match)),
         "later": _count_from_day,
         "next weekday": lambda match, day: find_near_weekday(

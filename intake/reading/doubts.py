@@ -128,7 +128,10 @@ NO_DOUBT = any_case(
 )
 """Phrases of those who are content or surprised."""
 
-RESERVED = any_case(r"\bmit (?:\w+ )?vorbehalt\b|\bwith reservations?\b")
+RESERVED = any_case(
+    r"\b(?:noch|bisher|alles|ist) (?:un|nicht )best(?:ä|ae)tigt\b|\bmit (?:\w+ )?vorbehalt\b|\bwith reservations?\b"
+    r"|\bnone of (?:this|it|these) (?:is|are) (?:proven|confirmed|certain)\b"
+)
 _WORD = re.compile(r"\w+")
 _END_OF_SENTENCE = re.compile(r"(?<=[.!?;]) ")
 

@@ -14,22 +14,23 @@ from intake.reading.claims import ask, mirrored, without, without_players
 from intake.reading.codes import Question, is_question
 from intake.reading.doubts import BELIEF
 from intake.reading.explanations.doubtful import has_unknown_opponent
-from intake.reading.explanations.weighed_results import contradicts, is_in_words
+from intake.reading.explanations.weighed_results import is_in_words
 from intake.reading.judged_claims import (
     SCORES,
     choose_score,
     is_of,
+    is_unsure,
     list_players,
     make_claim,
 )
-from intake.reading.judged_letters import is_answer, is_in_figures
+from intake.reading.judged_letters import count_words, is_answer, is_in_figures
 from intake.reading.likely_games import ask_likely, date_missed
 from intake.reading.mentions import Kind, Situation, find_mentions
 from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.types import PAIR
 from intake.reading.network.judging import Judged
 from intake.reading.scores import only_offered
-from intake.reading.types import Claim, Letter, Place, Reading
+from intake.reading.types import Claim, Finding, Letter, Place, Reading
 
 _SURE, _SURE_OF_DAY = 0.85, 0.85
 """From these chances on what nobody else has read is taken, with its day (our own choice, as all chances here, by 480
@@ -54,7 +55,7 @@ _SILENT, _NOTHING = 0.99, 0.9
 _AGAINST = 0.7
 """From this chance on a game is not certain."""
 
-_OTHERWISE, _EVEN = 0.72, 0.5
+_OTHERWISE, _EVEN = 0.8, 0.5
 """From this chance of something else on it is asked how a game ended that was read, unless it is rather in doubt."""
 
 _OTHER_DAY, _DAY_ASKED = 0.9, 0.9
@@ -64,8 +65,8 @@ _OPEN = 0.9
 """From this chance on a reply says nothing of how a game ended, or that it is not to be stored yet."""
 
 _LONG_MAIL = 60
-"""Words of a mail from which on it is known as a whole whether it doubts a result (our own choice): of 160 doubtful
-games of such mails none is taken for certain, of short ones with one sentence of doubt every twentieth.
+"""Words of a mail from which on it is known as a whole whether it doubts a result (our own choice): of 249 doubtful
+games of such mails one is taken for certain, of short ones with one sentence of doubt below two rows every second.
 """
 
 _WHOLE = 0.9
@@ -102,33 +103,23 @@ def add_judged(
         is_told = is_sure(one) and choose_score(one)[1] >= least
         if is_told and not any(is_of(claim, one, situation) for claim in claims):
             claim = make_claim(one, letter, situation)
-            is_vague = not _is_long(letter) and _is_apart(claim, one, situation)
-            if not is_vague and _may_report(claim, situation):
+            is_vague = is_unsure(claim, one, claims, situation) or _is_apart(claim, one, letter, situation)
+            if not is_vague and _is_report(claim.where, situation):
                 yield claim
 
 
-def _is_apart(claim: Claim, one: Judged, situation: Situation) -> bool:
-    """Return whether no sentence names both players of a game of which a mail is not quite sure."""
-    if choose_score(one)[1] >= _SURE_APART:
+def _is_apart(claim: Claim, one: Judged, letter: Letter, situation: Situation) -> bool:
+    """Return whether no sentence names both players of a game of which a mail of few words is not quite sure."""
+    if _is_long(letter) or choose_score(one)[1] >= _SURE_APART:
         return False
     sentences = _SENTENCE_END.split(claim.where.source)
     named = ({each.persons for each in list_named(text, situation.names)} for text in sentences)
     return not any({one.white, one.black} <= each for each in named)
 
 
-def _is_against_weights(claim: Claim, situation: Situation) -> bool:
-    """Return whether the weights of a short sentence, which know more of it than the network, contradict a claim."""
-    return len(_WORD.findall(claim.where.source)) <= _SHORT and contradicts(claim, situation)
-
-
-def _may_report(claim: Claim, situation: Situation) -> bool:
-    """Return whether the line of a claim may report its game, and the weights of its sentence do not contradict it."""
-    return _is_report(claim.where, situation) and not _is_against_weights(claim, situation)
-
-
 def _is_report(where: Place, situation: Situation) -> bool:
-    """Return whether a line is more than a row and names no stranger as an opponent, and its sentence offers no draw
-    and speaks of nothing that is believed or not yet done.
+    """Return whether a line is more than a row and names no stranger as an opponent, and its sentence offers no
+    draw and speaks of nothing that is believed or not yet done.
     """
     count, mentions = len(_WORD.findall(where.text)), find_mentions(where.text, situation)[0]
     is_open = count <= _SHORT and any(one.kind is Kind.DOUBT for one in mentions)
@@ -172,7 +163,7 @@ def _list_missed(
 
 def _is_long(letter: Letter) -> bool:
     """Return whether a mail has so many words that what it says as a whole counts more than one of its sentences."""
-    return sum(len(_WORD.findall(line)) for line in letter.parts[0].lines) >= _LONG_MAIL
+    return count_words(letter) >= _LONG_MAIL
 
 
 def _list_clear(
@@ -223,8 +214,15 @@ def _without_lines(
         if BELIEF.search(one.where.text) or not _is_told(one.where.text, games, clear, situation)
     )
     answered = {Question.NO_RESULTS} if unread and reading.claims else _OF_LINES if not unread else ()
-    findings = tuple(found for found in reading.findings if found.code not in answered)
+    findings = tuple(
+        one for one in reading.findings if one.code not in answered or _is_open(one, games, clear, situation)
+    )
     return replace(reading, findings=findings, unread=unread)
+
+
+def _is_open(found: Finding, judged: Iterable[Judged], clear: Sequence[Judged], situation: Situation) -> bool:
+    """Return whether a finding is about a line of which it is not clear what the mail says."""
+    return found.where is not None and not _is_told(found.where.text, judged, clear, situation)
 
 
 def _is_told(text: str, judged: Iterable[Judged], clear: Sequence[Judged], situation: Situation) -> bool:
@@ -269,15 +267,18 @@ def _settle(claim: Claim, one: Judged, situation: Situation, *, is_long: bool) -
         return _check(claim, one, situation)
     if _is_rather_other(claim, one, situation):
         return _ask_how(claim)
-    if is_long and _is_clear(claim, one, situation):
+    if _is_clear(claim, one, situation, doubts=is_long):
         return _take(claim, one, situation)
     return _answer(claim, one, situation)
 
 
-def _is_clear(claim: Claim, one: Judged, situation: Situation) -> bool:
-    """Return whether a mail of many words clearly says all that is asked of a game, and nothing but what is claimed."""
+def _is_clear(claim: Claim, one: Judged, situation: Situation, *, doubts: bool) -> bool:
+    """Return whether a mail clearly says all that is asked of a game, and nothing but what is claimed; of one of many
+    words that is known of `doubts`, too.
+    """
     score, (day, chance) = choose_score(one), one.choose_day()
-    is_asked = _list_asked(claim) <= _OF_WHOLE and not BELIEF.search(claim.where.text)
+    may_settle = _OF_WHOLE if doubts else _OF_RESULTS
+    is_asked = _list_asked(claim) <= may_settle and not BELIEF.search(claim.where.text)
     is_same = claim.score in {"", _turn(score[0], claim, one, situation)} and claim.completed_on in {None, day}
     return is_asked and is_same and not one.meets_twice and min(score[1], one.colours, chance) >= _WHOLE
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from intake.reading.judged_claims import LEAST_OF_REPLY, PLAYED, SCORES, list_players
@@ -22,7 +23,9 @@ _LONGEST = 20 * MOST
 """Characters of a mail beyond which it is not even cut into tokens (our own choice: of 20 each)."""
 
 _MOST_GAMES = 4
-"""Games that the examples of the network report at most."""
+"""Games beyond which a mail is a list, of which rows and tables know more (our own choice)."""
+
+_WORD = re.compile(r"[^\W\d_]{2,}")
 
 _OF_BOTH = any_case(
     r"\b(?:both|beide[nrs]?|zweimal|twice|(?:rück|hin)(?:partie|spiel|runde|kampf)\w*|return|split|halved|the other"
@@ -53,6 +56,11 @@ def _cut(letter: Letter, lines: Sequence[str], situation: Situation) -> MailToke
     mail = list_tokens(subject, lines, situation)
     is_learnt = least <= len(mail.tokens) <= MOST and PAIR <= len(mail.players) <= MOST_PLAYERS
     return mail if is_learnt else None
+
+
+def count_words(letter: Letter) -> int:
+    """Return the number of words of the text of a mail."""
+    return sum(len(_WORD.findall(line)) for line in letter.parts[0].lines)
 
 
 def is_answer(letter: Letter) -> bool:

@@ -12,7 +12,7 @@ from datetime import date, timedelta
 from intake.reading import limits
 from intake.reading.context import is_only_day
 from intake.reading.dates import find_dates
-from intake.reading.day_words import MONTH_WORD
+from intake.reading.day_words import MONTH_WORD, WEEKDAY
 from intake.reading.guards import Guarded
 from intake.reading.mentions.players import find_players, list_name_words, may_name
 from intake.reading.mentions.types import PAIR, Names
@@ -24,10 +24,23 @@ _AT_BEGIN = any_case(rf"\s*(?:[-*•]\s+)?(?:am\s+)?{_NUMBER}(?:\.|st|nd|rd|th)[
 _AT_END = any_case(rf"(?<!\d)[\s,;(]+(?:(?:am|on|the)\s+)*{_NUMBER}(?:\.|st|nd|rd|th)\)?\s*$")
 _DIGIT = re.compile(r"\d")
 _AGO = {"heute": 0, "today": 0, "gestern": 1, "yesterday": 1, "vorgestern": 2}
-_FROM_TODAY = any_case(rf"\W*(?P<ago>{'|'.join(_AGO)})\b\W*(?:\((?P<date>[^()]*\d[^()]*)\)\W*)?")
-"""A heading that counts from the day of the mail; a date in brackets is the one that counts."""
+_FROM_TODAY = any_case(rf"\W*(?P<ago>{'|'.join(_AGO)})\b\W*(?:(?<=[\s(,])(?P<date>[^():]*\d[^():]*)\W*)?")
+"""A heading that counts from the day of the mail; a date behind it is the one that counts."""
+
+_WEEKDAY = any_case(
+    rf"\W*(?:(?:am|on|letzte[nr]?|vergangene[nr]?|diese[nr]?|last|this)\s+){{0,2}}{WEEKDAY}(?:abend|morgen|mittag)?\W*"
+)
+"""A heading that is a weekday."""
 
 _LED = any_case(r"^(?:am|on) (?=\w)")
+
+_MARKS = re.compile(r"^[\s–—*•>#=_~+-]*(?=[^\W_])|[\s–—*=_~#-]+$")
+_SAYS_SO = any_case(
+    r"^\s*(?:(?:alle[s]?|both|beide|all) )?(?:(?:games?|partien?|results?|ergebnisse?|spiele?) )?"
+    r"(?:beendet|fertig(?: geworden)?|abgeschlossen|zu ende|ended|finished|completed|done|vom|from|of|stand)"
+    r"(?= (?:am|on|the|\d|\w+day|\w+tag|gestern|heute|today|mittwoch|sonnabend|mon|tue|wed|thu|fri|sat|sun))\s+"
+)
+"""Signs around a heading, and words that say that games ended on its day."""
 
 _LONGEST = 60
 """Characters of a heading at most (our own choice)."""
@@ -50,11 +63,17 @@ def write_headings(lines: Sequence[str], names: Names, day: date | None) -> list
     return _with_months(found, are_rows, months, day) if months else found
 
 
+def _without_marks(line: str) -> str:
+    """Return a heading without the signs around it and the words that say what ended on its day."""
+    return _SAYS_SO.sub("", _MARKS.sub("", line)) if len(line) <= _LONGEST else line
+
+
 def _may_be_heading(line: str, names: Names) -> bool:
     """Return whether a line may be only a day or a month; to ask costs little."""
+    line = _without_marks(line)
     is_short = len(line) <= _LONGEST and _DIGIT.search(line) is not None and len(line.split()) <= _MOST_WORDS
     is_day = is_short and len(list_name_words(line, names)) < PAIR
-    return is_day or _FROM_TODAY.fullmatch(line[:_LONGEST]) is not None or _MONTH.fullmatch(line[:_LONGEST]) is not None
+    return is_day or any(shape.fullmatch(line[:_LONGEST]) for shape in (_FROM_TODAY, _WEEKDAY, _MONTH))
 
 
 def _is_row(line: str, names: Names) -> bool:
@@ -77,11 +96,13 @@ def _find_days(lines: Sequence[str], are_rows: Sequence[bool], day: date | None)
 
 def write_day(line: str, day: date | None) -> str:
     """Return a line that is only a day as a heading, "" for any other."""
+    line = _without_marks(line)
     if day and (found := _FROM_TODAY.fullmatch(line[:_LONGEST])):
         if found["date"]:
             return write_day(found["date"], day)
         return f"{day - timedelta(days=_AGO[found['ago'].lower()]):%d.%m.%Y}:"
-    text = f"on {_LED.sub('', line.strip(' :'))}:" if len(line) <= _LONGEST and _DIGIT.search(line) else ""
+    is_day = len(line) <= _LONGEST and (_DIGIT.search(line) is not None or _WEEKDAY.fullmatch(line) is not None)
+    text = f"on {_LED.sub('', line.strip(' :'))}:" if is_day else ""
     words = find_dates(text, day)
     if not is_only_day(text, words):
         return ""

@@ -36,6 +36,7 @@ from intake.reading.misspelt_days import write_misspelt_days
 from intake.reading.namesakes import list_namesakes, may_name_two, write_namesakes
 from intake.reading.notes import Notes
 from intake.reading.part_lines import list_lines, with_lines, write_bodies, write_new
+from intake.reading.parted_rows import write_parted
 from intake.reading.respective_days import take_days
 from intake.reading.result_headings import write_result_headings
 from intake.reading.same_days import write_same_days
@@ -307,6 +308,7 @@ def _write_lines(
 
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
+    lines = write_parted(lines, names)
     lines = [write_colour_labels(line, names) for line in write_days(_write_days_called(lines, day), day)]
     lines = write_winner_labels(lines, names)
     columns = write_columns(write_labelled(lines, names), names, day)

@@ -228,7 +228,7 @@ def _scores(text: str, view: View) -> Iterator[Mention]:
     for score in pairs or found:
         if score.numeric or score.text in SIGNS:
             yield Mention(Kind.SCORE, score.start, score.end, score.text, score=score)
-    signs = [] if found else list(_EQUALS.finditer(text))
+    signs = [] if found else [sign for sign in _EQUALS.finditer(text) if not _TELLS.search(text)]
     if not found and len(halves + signs) == 1:
         half = (halves + signs)[0]
         score = ScoreWord(half.start(), half.end(), half[0], ScoreKind.GAME, Score.DRAW.value)
@@ -290,6 +290,11 @@ _EQUALS = any_case(
     r"|w[io]ns?|gewinnt|gewonnen|sieg|lost|loss|loses|verliert|verloren|verlust)\b))"
 )
 """The sign for a draw, also between two names; before a score or another meaning it is none."""
+
+_TELLS = any_case(
+    r"\s(?:[-–—]|vs?\.?|gegen)\s.*\s=\s+(?-i:[a-zäöü]+) (?:ate|took|won|got|wins|gew[ai]nn\w*|siegte?|holte?|ha[st])\b"
+)
+"""A row whose sign stands before what is told of its game: "Koch - Wolf = Koch took it"."""
 
 _HALF = re.compile(r"(?<![\w/½])(?:½|1/2)(?![\w/½])")
 

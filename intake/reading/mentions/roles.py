@@ -158,10 +158,18 @@ LOOK_BACK = 40
 """Characters before a name in which its preposition is (our own choice)."""
 
 
+_OBJECT_FIRST = any_case(
+    r"\s+(?:(?:aber|jedoch|dagegen|auch|wiederum)\s+)?(?:hat|hatte|schlug|besiegte|bezwang|konnte|mattete)\s+er\b"
+)
+"""Behind a name: somebody else is the subject, "Wolf aber hat er geschlagen"."""
+
+
 def role_of(text: str, mention: Mention) -> Kind:
     """Return the kind of a player by the preposition before the name."""
     if mention.kind is not Kind.PLAYER:
         return mention.kind
+    if _OBJECT_FIRST.match(text, mention.end):
+        return Kind.AGAINST
     before = text[max(0, mention.start - LOOK_BACK) : mention.start]
     return next((kind for kind, pattern in _BEFORE if pattern.search(before)), Kind.PLAYER)
 

@@ -18,7 +18,7 @@ from intake.reading.network.marks import TURNED, Pair, list_columns, mark_pair
 from intake.reading.network.parameters import load_parameters
 from intake.reading.network.tokens import Kind, MailTokens, Token
 
-MOST_PLAYERS = 8
+MOST_PLAYERS = 10
 """Players of a mail that the network is asked about (our own choice): the pairs grow with their square."""
 
 _AT_ONCE = 4

@@ -54,6 +54,19 @@ def test_doubt_about_everything_between_rows_is_about_all(text: str) -> None:
     assert read(f"Koch - Wolf 1-0\n\n{text}\n\nLang - Roth 0-1") == ["Koch ? Wolf", "Lang ? Roth"]
 
 
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch; Wolf; 0-1; gestern\nLang; Roth; ½-½; 8. Juni", ["Koch 0-1 Wolf 19.06.", "Lang 1/2-1/2 Roth 08.06."]),
+        ("3.6.; 1-0; Koch; Wolf\n4.6.; 0-1; Lang; Roth", ["Koch 1-0 Wolf 03.06.", "Lang 0-1 Roth 04.06."]),
+        ("Koch / Wolf / 8. Juni / 1-0\nLang / Roth / 3.6. / 0-1", ["Koch 1-0 Wolf 08.06.", "Lang 0-1 Roth 03.06."]),
+        ("8. Juni, Koch, Wolf, 0-1\n3.6.2026, Lang, Roth, 1-0", ["Koch 0-1 Wolf 08.06.", "Lang 1-0 Roth 03.06."]),
+    ],
+)
+def test_cells_of_a_row_are_of_one_game(text: str, results: list[str]) -> None:
+    assert [each.removesuffix(" ?") for each in read(text)] == results
+
+
 def test_rows_with_blanks_in_their_scores_are_no_crosstable() -> None:
     rows = (
         "(1) Koch I. / Wolf O.: 1 : 0 | 2026-06-03",

@@ -86,10 +86,6 @@ def test_game_is_not_added_that_is_read_or_asked_already() -> None:
     assert add(judge(WON), claims=(replace(CLAIM, white="Wolf", black="Koch", score=""),)) == []
 
 
-def test_game_is_not_added_against_the_weights_of_its_sentence() -> None:
-    assert add(judge(WON), "Wolf hat gegen Koch gewonnen.") == []
-
-
 @pytest.mark.parametrize(
     "judged",
     [judge(UNSURE), judge(NOTHING), judge(DOUBTED), judge(WON, colours=0.6), replace(judge(WON), dated=0.5)],
@@ -385,8 +381,3 @@ def test_question_of_a_longer_mail_about_a_game_of_which_it_says_nothing_is_drop
 def test_results_that_contradict_each_other_hold_each_other_up() -> None:
     first, second = CLAIM, ask(replace(CLAIM, score="0-1"), Question.NOT_CONFIRMED)
     assert settle_judged(Reading((), (first, second)), [judge(WON)], LETTER, SITUATION).claims == (first, second)
-
-
-def test_longer_sentence_is_judged_by_the_mail_as_a_whole_and_not_by_its_weights() -> None:
-    line = "Wolf hat gegen Koch gewonnen, so dachte ich zuerst, doch sah ich dann die Karte, und es war ganz anders."
-    assert [claim.score for claim in add(judge(WON), line)] == ["1-0"]

