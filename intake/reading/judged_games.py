@@ -37,7 +37,7 @@ _SURE, _SURE_OF_DAY = 0.85, 0.85
 mails of writers from whom nothing was learnt).
 """
 
-_SURE_OF_REPLY = 0.93
+_SURE_OF_REPLY = 0.97
 """The same of a reply, which may be as short as "Koch played Wolf"."""
 
 _SURE_APART = 0.95
