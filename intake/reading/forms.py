@@ -71,6 +71,7 @@ _WINNERS = tuple(
 )
 """How a value begins that names the colour of the winner."""
 
+_CAPITAL = re.compile("[^\\W\\d_a-zäöüß]")
 _ITEM = re.compile(r"\s*[-*•]\s|\s{2,}\S")
 
 _NUMBERED = re.compile(r"\s*(?:\(?\d{1,3}[.)]\s+)?")
@@ -85,7 +86,7 @@ class _Form:
     values: dict[str, str] = field(default_factory=dict)
     lines: dict[int, str] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
-    own: list[tuple[str, str]] = field(default_factory=list)
+    own: dict[int, tuple[str, str]] = field(default_factory=dict)
     is_pair: bool = False
 
     def ends_before(self, number: int) -> bool:
@@ -101,9 +102,8 @@ class _Form:
         """Add a line without a known label: one with a label of its own, one right below those of a pair, before their
         result any, behind it only an item.
         """
-        if not self.is_pair and number - 1 in self.lines and (own := _OWN_LABEL.match(line)):
-            self.own.append((own["label"], own["value"].strip()))
-            self.lines[number] = line.strip()
+        if not self.is_pair and number - 1 in {*self.lines, *self.own} and (own := _OWN_LABEL.match(line)):
+            self.own[number] = own["label"], own["value"].strip()
         is_part = _ITEM.match(line) or (line.strip() and "score" not in self.values)
         if self.is_pair and not self.ends_before(number) and is_part:
             self.texts.append(line.strip(" -*•"))
@@ -119,6 +119,7 @@ def read_forms(
     for form in _forms(part, lines):
         if not {"white", "black"} <= form.values.keys() or (form.is_pair and not _has_score(form)):
             continue
+        _take_own(form)
         claims.append(_claim(form, day))
         used |= form.lines.keys()
     return tuple(claims), frozenset(used)
@@ -183,7 +184,7 @@ def _list_players(line: str) -> Iterator[tuple[str, str]]:
 
 def _claim(form: _Form, day: date | None) -> Claim:
     """Return the claim of a filled-in form."""
-    values = _with_score(form)
+    values = _with_score(form.values)
     white, black = read_name(values["white"]), read_name(values["black"])
     text = plain_dashes("; ".join([values.get("score", ""), *form.texts]))
     scores = find_scores(plain_dashes(values.get("score", "")))
@@ -210,27 +211,44 @@ def _claim(form: _Form, day: date | None) -> Claim:
     return claim
 
 
-def _with_score(form: _Form) -> dict[str, str]:
-    """Return the values of a form; a score that stands behind the name of Black, or under a label that nobody else
-    uses, is taken from there, and a day from the latter.
-    """
-    values = form.values
-    if "score" not in values and (behind := find_scores(plain_dashes(values["black"]))):
-        name, score = values["black"][: behind[0].start], values["black"][behind[0].start :]
-        return {**values, "black": name, "score": score}
-    scores = [score for label, value in form.own if (score := _find_own_score(label, value, values))]
-    days = [value for _, value in form.own if _is_day(value)]
-    own = {"score": scores, "ended": days}
-    return {**{label: found[0] for label, found in own.items() if len(found) == 1}, **values}
+def _with_score(values: dict[str, str]) -> dict[str, str]:
+    """Return the values of a form; a score that stands behind the name of Black is taken from there."""
+    if "score" in values:
+        return values
+    behind = find_scores(plain_dashes(values["black"]))
+    if not behind:
+        return values
+    name, score = values["black"][: behind[0].start], values["black"][behind[0].start :]
+    return {**values, "black": name, "score": score}
+
+
+def _take_own(form: _Form) -> None:
+    """Take the result and the day that a form has only under labels of somebody's own, where just one line says so."""
+    scores = {at: _find_own_score(*own, form.values) for at, own in form.own.items()}
+    days = {at: value if _is_day(value) else "" for at, (_, value) in form.own.items()}
+    if not find_scores(plain_dashes(form.values["black"])):
+        _take_only(form, "score", scores)
+    _take_only(form, "ended", days)
+
+
+def _take_only(form: _Form, label: str, found: dict[int, str]) -> None:
+    """Take what only one line says, unless a form has it under a label that everybody knows."""
+    said = [at for at, value in found.items() if value]
+    if label not in form.values and len(said) == 1:
+        form.values[label] = found[said[0]]
+        form.lines[said[0]] = ": ".join(form.own[said[0]])
 
 
 def _find_own_score(label: str, value: str, values: dict[str, str]) -> str:
-    """Return the score under a label of somebody's own, also as the player or the colour that won."""
-    if find_scores(plain_dashes(value)):
-        return plain_dashes(value)
+    """Return the score under a label of somebody's own, also as the player or the colour that won; behind another name
+    it is that of another game.
+    """
+    score = next(iter(find_scores(plain_dashes(value))), None)
+    if score:
+        return "" if _CAPITAL.search(value[: score.start]) else plain_dashes(value)
     players = (("1-0", values["white"]), ("0-1", values["black"])) if _OF_WINNER.search(label) else ()
-    named = [score for score, name in players if set(fold(value).split()) <= set(fold(name).split())]
-    named += [score for score, winner in _WINNERS if winner.fullmatch(value)]
+    named = [end for end, name in players if set(fold(value).split()) <= set(fold(name).split())]
+    named += [end for end, winner in _WINNERS if winner.fullmatch(value)]
     return named[0] if len(named) == 1 else ""
 
 

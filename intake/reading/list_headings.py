@@ -37,7 +37,7 @@ _LED = any_case(r"^(?:am|on) (?=\w)")
 _MARKS = re.compile(r"^[\s–—*•>#=_~+-]*(?=[^\W_])|[\s–—*=_~#-]+$")
 _SAYS_SO = any_case(
     r"^\s*(?:(?:alle[s]?|both|beide|all) )?(?:(?:games?|partien?|results?|ergebnisse?|spiele?) )?"
-    r"(?:beendet|fertig(?: geworden)?|abgeschlossen|zu ende|ended|finished|completed|done|vom|from|of|stand)"
+    r"(?:beendet|fertig(?: geworden)?|abgeschlossen|zu ende|ended|finished|completed|done)"
     r"(?= (?:am|on|the|\d|\w+day|\w+tag|gestern|heute|today|mittwoch|sonnabend|mon|tue|wed|thu|fri|sat|sun))\s+"
 )
 """Signs around a heading, and words that say that games ended on its day."""

@@ -303,7 +303,17 @@ def _list_around(place: Place, claims: Sequence[Claim], lines: Sequence[str]) ->
     if _OF_EVERYTHING(place.text) and not list_named(place.text, claims):
         return list(claims)
     above = [claim for claim in claims if claim.where.line <= place.line]
-    return _list_above(place, above) if above else _list_below(place, claims, lines)
+    if not above:
+        return _list_below(place, claims, lines)
+    return _list_above(place, above) or _list_form_above(place, above, lines)
+
+
+def _list_form_above(place: Place, above: Sequence[Claim], lines: Sequence[str]) -> list[Claim]:
+    """Return the claim of the form right above a sentence, whose other lines are between."""
+    last = max(above, key=lambda claim: claim.where.line)
+    between = lines[last.where.line : place.line - 1]
+    is_form = bool(between) and all(line.strip() and line.strip() in last.where.text for line in between)
+    return [last] if is_form else []
 
 
 def _list_above(place: Place, above: Sequence[Claim]) -> list[Claim]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from intake.reading import limits
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import PAIR, Names
 from intake.reading.words import any_case
@@ -30,8 +31,9 @@ def write_parted(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines whose rows are parted by bars, so that none of them goes on in the next one; a table with a head has
     readers of its own.
     """
-    signs = [_find_sign(line, names) for line in lines]
-    headed = {sign for sign in filter(None, signs) if any(_is_head(sign.split(line), names) for line in lines)}
+    signs = [_find_sign(line, names) if len(line) <= limits.LINE else None for line in lines]
+    used = set(filter(None, signs))
+    headed = {sign for sign in used if any(_is_head(sign.split(line), names) for line in lines)}
     return [_write(line, None if sign in headed else sign, names) for line, sign in zip(lines, signs, strict=True)]
 
 
@@ -47,9 +49,9 @@ def _find_sign(line: str, names: Names) -> re.Pattern[str] | None:
 
 def _write(line: str, sign: re.Pattern[str] | None, names: Names) -> str:
     """Return a row with bars, any other line as it is."""
-    if (found := _PAIR.match(line)) and _is_player(found["white"], names) and _is_player(found["black"], names):
+    if (found := _PAIR.match(line)) and all(_is_player(found[one], names) for one in ("white", "black")):
         return f"{found['begin']}{found['white'].strip()} - {found['black'].strip()}:{line[found.end() :]}"
-    if ")" in line and _are_several(line, names):
+    if ")" in line and len(line) <= limits.LINE and _ITEM.search(line) and _are_several(line, names):
         line = _ITEM.sub(r"\g<result>; ", line)
     return sign.sub(_WRITTEN + " ", line).replace("  ", " ") if sign else line
 

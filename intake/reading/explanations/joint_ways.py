@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, WIN, Carry, PairResult
 from intake.reading.explanations.ways import WAYS, Way, make_results
-from intake.reading.mentions.stand_ins import RELATIVES
+from intake.reading.mentions.stand_ins import CLAUSE
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord
@@ -39,7 +39,7 @@ def _each_of_several(found: Sequence[Mention], carry: Carry) -> list[PairResult]
 
 def _of_relative(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
     """Return whom a player beat in a clause with the verb at its end: "Haas, der seinerseits Lang besiegte"."""
-    return make_results(found, carry) if found[0].text in RELATIVES else None
+    return make_results(found, carry) if found[0].value == CLAUSE else None
 
 
 def _against_several(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:

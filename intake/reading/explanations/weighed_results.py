@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
+from intake.reading import limits
 from intake.reading.claims import ask, without_players
 from intake.reading.codes import Question
 from intake.reading.explanations.colours import give_colours
@@ -170,7 +171,7 @@ def list_weighed_games(
     """Return each two players of a sentence whose game `is_missed`, and of whom it may say how that ended; rows are for
     others to ask.
     """
-    named = list_named(text, situation.names)
+    named = list_named(text, situation.names) if len(text) <= limits.LINE else []
     players = list_first(named) if len(named) >= PAIR else []
     pairs = list(_list_pairs(players, situation)) if len(players) <= MOST else []
     missed = [(one, other) for one, other in pairs if is_missed(players[one], players[other])]

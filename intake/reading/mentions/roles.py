@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from intake.reading.guards import Guarded
 from intake.reading.mentions.phrases import VERBS
-from intake.reading.mentions.stand_ins import RELATIVES
+from intake.reading.mentions.stand_ins import CLAUSE
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.words import any_case, one_of, whole
 
@@ -197,7 +197,7 @@ def commas_behind(text: str, players: Sequence[Mention], rest: Sequence[Mention]
 def _commas_before_clauses(text: str, players: Sequence[Mention]) -> Iterator[Mention]:
     """Yield what is between a player and the word with which a clause of this player begins."""
     for player, who in pairwise(players):
-        if player.persons == who.persons and who.text in RELATIVES:
+        if who.value == CLAUSE:
             yield Mention(Kind.COMMA, player.end, who.start, text[player.end : who.start])
 
 

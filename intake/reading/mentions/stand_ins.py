@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from intake.reading.mentions.phrases import VERBS
 from intake.reading.mentions.types import PAIR, Kind, Mention
-from intake.reading.words import any_case, split_words
+from intake.reading.words import any_case
 
 _FORMER = any_case(
     r"\b(?:by|for|to|von|für|an)\s+(?P<name>(?:the\s+|de[nrm]\s+|die\s+)?"
@@ -22,8 +22,8 @@ _WHO = any_case(
 )
 """Behind a name: the beginning of a clause of this player."""
 
-RELATIVES = split_words("who der die welcher welche")
-"""The words with which such a clause begins."""
+CLAUSE = "clause"
+"""The value of the mention of a player with which such a clause begins."""
 
 _OPPONENT = any_case(
     r"(?:^|[,;:.!–-] |\b(?:da|weil|als|und|and|as|because|since) )"
@@ -46,7 +46,7 @@ def find_stand_ins(text: str, named: Sequence[Mention], rest: Sequence[Mention])
         found = _WHO.match(text, one.end)
         inside = [end for end in ends if found and found.end() <= end < _find_end(text, found.end())]
         if found and inside and _is_object(one, number, len(named), ends):
-            yield _in_place(one, found.start("name"), found["name"])
+            yield replace(one, start=found.start("name"), end=found.end("name"), value=CLAUSE)
 
 
 def _find_end(text: str, start: int) -> int:
@@ -66,7 +66,7 @@ def _find_opponent(text: str, named: Sequence[Mention], ends: Sequence[int]) -> 
         before = [one for one in named if one.end <= found.start()]
         until = min([one.start for one in named if one.start >= found.end()], default=len(text))
         if len(before) == PAIR and any(found.end() < end < min(until, found.end() + _NEAR) for end in ends):
-            yield _in_place(before[1], found.start("name"), found["name"])
+            yield replace(before[1], start=found.start("name"), end=found.end("name"))
 
 
 def _find_former(text: str, named: Sequence[Mention]) -> Iterator[Mention]:
@@ -74,9 +74,4 @@ def _find_former(text: str, named: Sequence[Mention]) -> Iterator[Mention]:
     for found in _FORMER.finditer(text):
         before = [one for one in named if one.end <= found.start()]
         if len(before) == PAIR:
-            yield _in_place(before[0 if found["first"] else 1], found.start("name"), found["name"])
-
-
-def _in_place(one: Mention, start: int, text: str) -> Mention:
-    """Return a mention of the same player by another word."""
-    return replace(one, start=start, end=start + len(text), text=text)
+            yield replace(before[0 if found["first"] else 1], start=found.start("name"), end=found.end("name"))

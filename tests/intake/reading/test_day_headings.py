@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from tests.intake.reading.test_several_sentences import read
+from tests.intake.reading.test_several_sentences import read, read_claims
 
 DAYS = {
     "Friday": "19.06.",
@@ -49,3 +49,8 @@ def test_day_above_rows_is_that_of_each_below(around: str, space: str) -> None:
 def test_day_below_a_row_is_that_of_the_row(day: str) -> None:
     text = f"{ROWS[0]}\n{day}\n\n{ROWS[2]}\n3 June"
     assert tell(text) == [f"{RESULTS[0]} {DAYS[day]}", f"{RESULTS[2]} 03.06."]
+
+
+@pytest.mark.parametrize("heading", ["Stand 3. Juni", "Results of 3 June"])
+def test_day_of_a_list_is_not_that_of_its_games(heading: str) -> None:
+    assert [claim.completed_on for claim in read_claims(f"{heading}\n{ROWS[0]}")] == [None]

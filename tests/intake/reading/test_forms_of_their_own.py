@@ -36,6 +36,18 @@ def test_score_under_two_labels_is_asked() -> None:
     assert read("White: Koch\nBlack: Wolf\nVerdict: White won\nClaimed: Black won") == ["Koch ? Wolf"]
 
 
+def test_what_another_label_says_is_no_part_of_a_form() -> None:
+    assert read("White: Koch\nBlack: Wolf\nResult: 1-0\nAlso: Lang beat Roth on 3 June") == [
+        "Koch 1-0 Wolf",
+        "Lang 1-0 Roth 03.06. ?",
+    ]
+
+
+@pytest.mark.parametrize("note", ["Hinweis: noch nicht bestätigt, bitte warten", "Comment: Wolf protests"])
+def test_doubt_below_a_form_is_about_its_game(note: str) -> None:
+    assert read(f"White: Koch\nBlack: Wolf\nResult: 1-0\n{note}") == ["Koch ? Wolf"]
+
+
 def test_doubt_in_the_row_of_another_game_is_about_that_one() -> None:
     rows = "Koch - Wolf 1-0\nLang - Roth remis\n\nUnter Vorbehalt: Koch | Roth | 0–1. Bitte zurückstellen."
     assert [each for each in read(rows) if "Koch 1-0" in each or "Lang" in each] == [

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from tests.intake.reading.test_several_sentences import read
+from tests.intake.reading.test_several_sentences import read, read_claims
 
 WON = ("beat", "defeated", "won against", "got the better of")
 LOST = ("lost to", "went down to", "was beaten by")
@@ -83,3 +83,13 @@ def test_who_is_the_opponent_named_right_before(sentence: str) -> None:
 )
 def test_words_in_place_of_a_name_are_the_player_meant(text: str, games: list[str]) -> None:
     assert fits(tell(text), games)
+
+
+@pytest.mark.parametrize(
+    "sentence", ["Koch beat Krause, who lost to Lang.", "Koch schlug Krause, der gegen Lang verlor."]
+)
+def test_clause_about_somebody_has_the_name_and_not_the_pronoun(sentence: str) -> None:
+    assert [(claim.white, claim.black) for claim in read_claims(sentence)] == [
+        ("Koch, Alfred", "Krause"),
+        ("Krause", "Lang, Otto"),
+    ]
