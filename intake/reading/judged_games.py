@@ -1,47 +1,31 @@
 """Games of which the whole mail says clearly how they ended, as the network judges it.
 
-What nobody else has read is added (`add_judged`), before doubts and days beside results are looked for; what is asked
-is answered (`settle_judged`), and what a sentence was read as otherwise is asked.
+What is asked is answered, and what a sentence was read as otherwise is asked. What nobody else has read is added before
+doubts and days beside results are looked for (`added_games.py`).
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from intake.reading.claims import ask, mirrored, without, without_players
 from intake.reading.codes import Question, is_question
 from intake.reading.doubts import BELIEF
-from intake.reading.explanations.doubtful import has_unknown_opponent
 from intake.reading.explanations.weighed_results import is_in_words
 from intake.reading.judged_claims import (
     SCORES,
     choose_score,
     is_of,
-    is_unsure,
+    is_sure,
     list_players,
-    make_claim,
 )
-from intake.reading.judged_letters import count_words, is_answer, is_in_figures
+from intake.reading.judged_letters import is_answer, is_in_figures, is_long
 from intake.reading.likely_games import ask_likely, date_missed
-from intake.reading.mentions import Kind, Situation, find_mentions
+from intake.reading.mentions import Situation, find_mentions
 from intake.reading.mentions.first_names import list_named
-from intake.reading.mentions.types import PAIR
 from intake.reading.network.judging import Judged
-from intake.reading.scores import only_offered
-from intake.reading.types import Claim, Finding, Letter, Place, Reading
-
-_SURE, _SURE_OF_DAY = 0.85, 0.85
-"""From these chances on what nobody else has read is taken, with its day (our own choice, as all chances here, by 480
-mails of writers from whom nothing was learnt).
-"""
-
-_SURE_OF_REPLY = 0.97
-"""The same of a reply, which may be as short as "Koch played Wolf"."""
-
-_SURE_APART = 0.95
-"""The same in a short mail of a game whose players no sentence names together."""
+from intake.reading.types import Claim, Finding, Letter, Reading
 
 _AGREED = 0.85
 """From this chance on a result that is read as well is no question any more."""
@@ -64,16 +48,8 @@ _OTHER_DAY, _DAY_ASKED = 0.9, 0.9
 _OPEN = 0.9
 """From this chance on a reply says nothing of how a game ended, or that it is not to be stored yet."""
 
-_LONG_MAIL = 60
-"""Words of a mail from which on it is known as a whole whether it doubts a result (our own choice): of 249 doubtful
-games of such mails one is taken for certain, of short ones with one sentence of doubt below two rows every second.
-"""
-
 _WHOLE = 0.9
 """From this chance on such a mail says how a game ended, and when."""
-
-_SHORT = 9
-"""Words of a sentence up to which a word of doubt in it is about its result."""
 
 _ROW, _LONG_ROW = 4, 8
 """Words up to which a line with a result may be a row of a list, and may be one that has signs."""
@@ -90,43 +66,6 @@ _OF_WHOLE = frozenset({*_OF_OPEN, Question.WORDS_CONTRADICT, Question.AMBIGUOUS_
 _OF_LINES = frozenset({*_OF_RESULTS, Question.NO_RESULTS})
 """Questions about lines, which are answered where it is sure what a mail says of all its players."""
 
-_SENTENCE_END = re.compile(r"(?<=\w[.!?])\s+")
-_WORD = re.compile(r"[^\W\d_]{2,}")
-
-
-def add_judged(
-    claims: Sequence[Claim], judged: Iterable[Judged], letter: Letter, situation: Situation
-) -> Iterator[Claim]:
-    """Yield the games of which a mail says clearly how they ended, and of which nobody has read anything."""
-    least = _SURE_OF_REPLY if is_answer(letter) else _SURE
-    for one in judged:
-        is_told = is_sure(one) and choose_score(one)[1] >= least
-        if is_told and not any(is_of(claim, one, situation) for claim in claims):
-            claim = make_claim(one, letter, situation)
-            is_vague = is_unsure(claim, one, claims, situation) or _is_apart(claim, one, letter, situation)
-            if not is_vague and _is_report(claim.where, situation):
-                yield claim
-
-
-def _is_apart(claim: Claim, one: Judged, letter: Letter, situation: Situation) -> bool:
-    """Return whether no sentence names both players of a game of which a mail of few words is not quite sure."""
-    if _is_long(letter) or choose_score(one)[1] >= _SURE_APART:
-        return False
-    sentences = _SENTENCE_END.split(claim.where.source)
-    named = ({each.persons for each in list_named(text, situation.names)} for text in sentences)
-    return not any({one.white, one.black} <= each for each in named)
-
-
-def _is_report(where: Place, situation: Situation) -> bool:
-    """Return whether a line is more than a row and names no stranger as an opponent, and its sentence offers no
-    draw and speaks of nothing that is believed or not yet done.
-    """
-    count, mentions = len(_WORD.findall(where.text)), find_mentions(where.text, situation)[0]
-    is_open = count <= _SHORT and any(one.kind is Kind.DOUBT for one in mentions)
-    if count <= PAIR or is_open or has_unknown_opponent(where.text, mentions):
-        return False
-    return not (only_offered(where.source) or BELIEF.search(where.source))
-
 
 def settle_judged(reading: Reading, judged: Sequence[Judged], letter: Letter, situation: Situation) -> Reading:
     """Return a reading in which what the whole mail says clearly is no question, and what it says otherwise is one."""
@@ -134,7 +73,7 @@ def settle_judged(reading: Reading, judged: Sequence[Judged], letter: Letter, si
         return reading
     is_open = _choose_silence(letter)
     kept = [each for each in reading.claims if not _is_idle(each, _find(each, judged, situation), is_open)]
-    claims = tuple(_settle_all(kept, judged, situation, is_long=_is_long(letter)))
+    claims = tuple(_settle_all(kept, judged, situation, is_long=is_long(letter)))
     likely = list(ask_likely(judged, replace(reading, claims=claims), letter, situation))
     clear = list(_list_clear(claims, judged, situation, is_open))
     missed = tuple(_list_missed(reading.missed, judged, clear, situation))
@@ -147,7 +86,7 @@ def _choose_silence(letter: Letter) -> Callable[[Judged], bool]:
     """Return how it is known of a mail, a longer one or a reply that it says nothing of a game."""
     if is_answer(letter):
         return _is_left_open
-    return _is_nothing if _is_long(letter) else _is_silent
+    return _is_nothing if is_long(letter) else _is_silent
 
 
 def _list_missed(
@@ -159,11 +98,6 @@ def _list_missed(
     for claim in missed:
         if _find(claim, clear, situation) is None:
             yield date_missed(claim, _find(claim, judged, situation))
-
-
-def _is_long(letter: Letter) -> bool:
-    """Return whether a mail has so many words that what it says as a whole counts more than one of its sentences."""
-    return count_words(letter) >= _LONG_MAIL
 
 
 def _list_clear(
@@ -236,11 +170,6 @@ def _is_told(text: str, judged: Iterable[Judged], clear: Sequence[Judged], situa
 def _find(claim: Claim, judged: Iterable[Judged], situation: Situation) -> Judged | None:
     """Return what is judged of the game of a claim."""
     return next((one for one in judged if is_of(claim, one, situation)), None)
-
-
-def is_sure(one: Judged) -> bool:
-    """Return whether a mail says clearly how a game ended, when, and with which colours."""
-    return min(choose_score(one)[1], one.colours) >= _SURE and one.choose_day()[1] >= _SURE_OF_DAY
 
 
 def _settle_all(

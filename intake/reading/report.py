@@ -9,6 +9,7 @@ from datetime import date
 
 from intake.reading import limits
 from intake.reading.accounts.matches import explain_both_games
+from intake.reading.added_games import add_judged
 from intake.reading.claims import completion_date, of_tournament, without
 from intake.reading.codes import Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
@@ -30,7 +31,7 @@ from intake.reading.explanations.opponent_lists import explain_opponent_lists
 from intake.reading.explanations.pending_offers import take_pending
 from intake.reading.forms import read_forms
 from intake.reading.guards import Guarded
-from intake.reading.judged_games import add_judged, settle_judged
+from intake.reading.judged_games import settle_judged
 from intake.reading.judged_letters import judge_letter
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of_mail, list_prose

@@ -201,6 +201,11 @@ def ask_unlikely(claim: Claim, situation: Situation) -> Claim:
     return ask(replace(claim, score=""), Question.NO_SCORE)
 
 
+def contradicts(claim: Claim, situation: Situation) -> bool:
+    """Return whether the weights of the words of a claim speak against its score: for another one, or for none."""
+    return _weigh_claim(claim, claim.where.text, situation)[1]
+
+
 def _weigh_claim(claim: Claim, text: str, situation: Situation) -> tuple[Outcomes | None, bool]:
     """Return what a text says of the game of a claim, None where it does not name both players, and whether it speaks
     against the score.

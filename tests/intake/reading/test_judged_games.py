@@ -8,8 +8,9 @@ from datetime import date
 
 import pytest
 
+from intake.reading.added_games import add_judged
 from intake.reading.codes import Question, Remark
-from intake.reading.judged_games import add_judged, settle_judged
+from intake.reading.judged_games import settle_judged
 from intake.reading.judged_letters import judge_letter
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.mentions import Situation, index_names
@@ -84,6 +85,10 @@ def test_reason_is_that_of_its_line() -> None:
 
 def test_game_is_not_added_that_is_read_or_asked_already() -> None:
     assert add(judge(WON), claims=(replace(CLAIM, white="Wolf", black="Koch", score=""),)) == []
+
+
+def test_game_is_not_added_against_the_weights_of_its_sentence() -> None:
+    assert add(judge(WON), "Wolf hat gegen Koch gewonnen.") == []
 
 
 @pytest.mark.parametrize(
@@ -381,3 +386,8 @@ def test_question_of_a_longer_mail_about_a_game_of_which_it_says_nothing_is_drop
 def test_results_that_contradict_each_other_hold_each_other_up() -> None:
     first, second = CLAIM, ask(replace(CLAIM, score="0-1"), Question.NOT_CONFIRMED)
     assert settle_judged(Reading((), (first, second)), [judge(WON)], LETTER, SITUATION).claims == (first, second)
+
+
+def test_longer_sentence_is_judged_by_the_mail_as_a_whole_and_not_by_its_weights() -> None:
+    line = "Wolf hat gegen Koch gewonnen, so dachte ich zuerst, doch sah ich dann die Karte, und es war ganz anders."
+    assert [claim.score for claim in add(judge(WON), line)] == ["1-0"]
