@@ -120,18 +120,6 @@ BELIEF = any_case(rf"\b(?:{_I_THINK}|vermutlich|wahrscheinlich|presumably)\b")
 RATING_OPINION = any_case(rf"[,;(]?\s*\b(?:{_I_THINK}:?,? )?(?:{NOT_RATED})\b(?:,? {_I_THINK}\b)?\)?")
 """An opinion about the rating of a game that was not played doubts no result."""
 
-NO_DOUBT = any_case(
-    r"\b(?:es )?(?:könnte|hätte|kann) (?:\w+ )?schlimmer (?:sein|kommen|ausgehen|werden)\b"
-    r"|\b(?:it )?could (?:be|have been) worse\b"
-    r"|\bist das nicht (?:verrückt|toll|schön|herrlich|unglaublich)\b|\bwho (?:would|could) have thought (?:it|that)\b"
-    r"|\bwer hätte das (?:gedacht|geglaubt)\b"
-)
-"""Phrases of those who are content or surprised."""
-
-RESERVED = any_case(
-    r"\b(?:noch|bisher|alles|ist) (?:un|nicht )best(?:ä|ae)tigt\b|\bmit (?:\w+ )?vorbehalt\b|\bwith reservations?\b"
-    r"|\bnone of (?:this|it|these) (?:is|are) (?:proven|confirmed|certain)\b"
-)
 _WORD = re.compile(r"\w+")
 _END_OF_SENTENCE = re.compile(r"(?<=[.!?;]) ")
 
@@ -149,7 +137,7 @@ def is_of_second(sentence: str) -> bool:
 
 def doubts_report(sentence: str) -> bool:
     """Return whether a sentence says of results beside it that they may not be so, or are not."""
-    return is_of_second(sentence) or is_doubt(NO_DOUBT.sub("", sentence)) or RESERVED.search(sentence) is not None
+    return is_of_second(sentence) or is_doubt(sentence)
 
 
 def list_events(titles: Iterable[str]) -> frozenset[str]:

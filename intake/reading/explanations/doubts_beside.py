@@ -13,9 +13,7 @@ from intake.reading.codes import ABOUT_A_RESULT, Question
 from intake.reading.corrections import says_correction
 from intake.reading.day_like import names_day
 from intake.reading.doubts import (
-    NO_DOUBT,
     RATING_OPINION,
-    RESERVED,
     asks_if_right,
     doubts_report,
     goes_on_doubting,
@@ -183,8 +181,7 @@ def _list_doubts(
 
 def _is_doubt(sentence: str, names: frozenset[str], *, is_same: bool) -> bool:
     """Return whether a sentence doubts what is reported, itself or by what the one before it says."""
-    plain = NO_DOUBT.sub("", sentence)
-    return is_same or is_of_second(plain) or RESERVED.search(plain) is not None or is_doubtful_sentence(plain, names)
+    return is_same or is_of_second(sentence) or is_doubtful_sentence(sentence, names)
 
 
 def _with_begin(place: Place, lines: Sequence[str]) -> Place:
