@@ -201,9 +201,11 @@ def test_answer_that_does_not_leave_is_found_by_the_code_too(
 
 @pytest.mark.usefixtures("_json")
 def test_lines_about_a_mail_have_nobodys_data(caplog: pytest.LogCaptureFixture) -> None:
-    process_mail(store(federation.mail(RATED, subject="EC5", sent=AT_NOON), "file").pk)
+    row = store(federation.mail(RATED, subject="EC5", sent=AT_NOON), "file")
+    process_mail(row.pk)
     send_waiting()
-    text = json.dumps(lines(caplog), ensure_ascii=False)
+    # The number of a process and the code of a mail may hold the digits of a player's number by chance.
+    text = " ".join(line["message"] for line in lines(caplog)).replace(row.code, "")
     assert (len(lines(caplog)) >= 6, [word for word in ("@", "Müller", "Anna", "EC5", "1001") if word in text]) == (
         True,
         [],
