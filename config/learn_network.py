@@ -21,7 +21,8 @@ import numpy as np
 import optax
 
 from config.digests import list_digests
-from config.learnt_texts import Batch, Texts, Vocabulary
+from config.learnt_texts import Batch, Texts
+from config.text_columns import Vocabulary
 from intake.reading.network import layers, parameters
 from intake.reading.network.marks import TURNED
 from intake.reading.network.tokens import Kind

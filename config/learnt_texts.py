@@ -5,12 +5,24 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from config.text_columns import (
+    Text,
+    Vocabulary,
+    estrange,
+    insert,
+    join,
+    list_spots,
+    make_text,
+    renumber,
+    take_head,
+    take_tail,
+)
 from intake.reading.mentions.types import PAIR
 from intake.reading.network.examples import (
     DOUBTED,
@@ -21,9 +33,9 @@ from intake.reading.network.examples import (
     list_mails,
     list_short,
 )
-from intake.reading.network.layers import Array
-from intake.reading.network.marks import TURNED, Columns, Pair, list_columns, mark_pair
-from intake.reading.network.tokens import NOBODY, Kind, Token
+from intake.reading.network.marks import TURNED, Pair, mark_pair
+from intake.reading.network.tokens import MOST as MOST_TOKENS
+from intake.reading.network.tokens import Kind, Token
 from intake.reading.network.word_parts import MOST
 
 LENGTHS = (24, 48, 96, 160, 240)
@@ -63,37 +75,12 @@ SYLLABLES = (
 """What names of strangers are made of."""
 
 BEHIND = 0.8
-"""Share of remarks behind a text; the others stand before it."""
+"""Share of remarks behind all that a text says of players; the others stand before it."""
 
-
-class Vocabulary:
-    """The words of all examples, each with its place and its pieces."""
-
-    def __init__(self) -> None:
-        self._places: dict[tuple[int, ...], int] = {(): 0}
-        self._pieces: Array | None = None
-
-    def find(self, token: Token) -> int:
-        """Return the place of a word; what has no pieces has the first one."""
-        return self._places.setdefault(token.list_pieces(), len(self._places))
-
-    def list_pieces(self, places: Array) -> Array:
-        """Return the pieces of the words at some places, filled up with nothing."""
-        if self._pieces is None or len(self._pieces) < len(self._places):
-            self._pieces = np.zeros((len(self._places), MOST), np.int32)
-            for place, pieces in enumerate(self._places):
-                self._pieces[place, : len(pieces)] = pieces
-        return self._pieces[places]
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """The columns of an example: of its tokens, of their words and of the days that they mean."""
-
-    example: Example
-    columns: Columns
-    words: Array
-    days: Array
+FRAMED = 0.5
+"""Share of short texts that get the first and the last lines of mails: else a remark would always be what ends a text,
+and would not be known again above a name.
+"""
 
 
 class Sample(NamedTuple):
@@ -103,56 +90,6 @@ class Sample(NamedTuple):
     pair: Pair
     end: int
     white: int | None
-
-
-def make_text(example: Example, words: Vocabulary) -> Text:
-    """Return the columns of an example."""
-    tokens = example.tokens[: LENGTHS[-1]]
-    places = np.array([words.find(token) for token in tokens], np.int32)
-    days = np.array([token.day.toordinal() if token.day else 0 for token in tokens], np.int32)
-    return Text(example, list_columns(tokens, example.sexes), places, days)
-
-
-def join(first: Text, second: Text, between: Sequence[Kind]) -> Text:
-    """Return two texts as one, of which the first one gives what is known; players have their numbers in both."""
-    ends = np.array(between, np.int32)
-    none, nobody = np.zeros_like(ends), np.full_like(ends, NOBODY)
-    columns = zip(first.columns, (ends, nobody, none), second.columns, strict=True)
-    return Text(
-        first.example,
-        Columns(*(np.concatenate(each) for each in columns)),
-        np.concatenate([first.words, none, second.words]),
-        np.concatenate([first.days, none, second.days]),
-    )
-
-
-def renumber(text: Text, places: Sequence[int]) -> Text:
-    """Return a text whose players have other numbers."""
-    players = text.columns.players
-    moved = np.array([*places, NOBODY], np.int32)[players]
-    return replace(text, columns=text.columns._replace(players=moved))
-
-
-def estrange(text: Text, player: int, name: int | None) -> Text:
-    """Return a text in which a player has the name of a stranger, the word at this place, or one that several have;
-    nothing is known of the games of that one.
-    """
-    columns, is_other = text.columns, text.columns.players == player
-    example = replace(
-        text.example,
-        pairs=tuple(pair for pair in text.example.pairs if player not in pair[:2]),
-        ends={pair: end for pair, end in text.example.ends.items() if player not in pair},
-    )
-    return replace(
-        text,
-        example=example,
-        columns=Columns(
-            np.where(is_other, Kind.SEVERAL if name is None else Kind.WORD, columns.kinds),
-            np.where(is_other, NOBODY, columns.players),
-            np.where(is_other, 0, columns.sexes),
-        ),
-        words=np.where(is_other, name or 0, text.words),
-    )
 
 
 def list_samples(text: Text, chance: random.Random) -> Iterator[Sample]:
@@ -179,6 +116,8 @@ class Texts:
         remarks = [(one, make_text(_as_example(one), words)) for one in list_beside()]
         self._clear = [one for one in remarks if not one[0].is_doubt]
         self._doubts = [one for one in remarks if one[0].is_doubt]
+        self._heads = [head for mail in self._mails if (head := take_head(mail))]
+        self._tails = [tail for mail in self._mails if (tail := take_tail(mail))]
 
     def list_batches(self) -> list[tuple[int, list[Sample]]]:
         """Return what is learnt once: samples of like length together, in any order, with the length to which they are
@@ -210,10 +149,18 @@ class Texts:
         return estrange(text, who, self._words.find(Token(Kind.WORD, name)) if name else None)
 
     def _vary(self, text: Text) -> Text:
-        """Return a short text alone or beside another one, with a remark, with a doubt, or with none."""
+        """Return a short text alone or beside another one, with a remark, with a doubt, or with none, and often between
+        the first and the last lines of a mail.
+        """
         if self.chance.random() < JOINED:
             text = self._join(text, self.chance.choice(self._short))
-        return self._add_any(text, CLEAR, DOUBTFUL)
+        text = self._add_any(text, CLEAR, DOUBTFUL)
+        return self._frame(text) if self.chance.random() < FRAMED else text
+
+    def _frame(self, text: Text) -> Text:
+        """Return a text between the first lines of a mail and the last ones of another."""
+        head, tail = self.chance.choice(self._heads), self.chance.choice(self._tails)
+        return insert(join(text, tail, ()), head, 0, ((), ()))
 
     def _add_any(self, text: Text, clear: float, doubtful: float) -> Text:
         """Return a text with a clear remark or a doubt up to these draws, else as it is."""
@@ -227,15 +174,16 @@ class Texts:
         return self.chance.choice(((), (), (Kind.LINE_END,), (Kind.PARAGRAPH_END,)))
 
     def _add(self, text: Text, remark: Remark, said: Text) -> Text:
-        """Return a text with a remark behind or before it; one that names somebody else is left out."""
+        """Return a text with a remark behind or before what it says of players; one that names somebody else is left
+        out, and one with which it would be too long.
+        """
         cast = text.example.cast
-        if not set(cast).issuperset(remark.players):
+        if not set(cast).issuperset(remark.players) or len(text.words) + len(said.words) > MOST_TOKENS:
             return text
         said = renumber(said, [cast.index(player) for player in remark.players])
-        if self.chance.random() < BEHIND:
-            joined = join(text, said, self._between())
-        else:
-            joined = replace(join(said, text, self._between()), example=text.example)
+        before, behind = list_spots(text)
+        at = self.chance.choice(behind if self.chance.random() < BEHIND else before)
+        joined = insert(text, said, at, (self._between(), self._between()))
         return replace(joined, example=_doubt(text.example, remark)) if remark.is_doubt else joined
 
     def _join(self, text: Text, other: Text) -> Text:

@@ -52,6 +52,9 @@ DAY_FIRST = any_case(rf"\W*(?:am\s|vom\s|on\s)?\s*\d{{1,2}}(?:\.\s?\d|\.?\s{MONT
 _NARROW = 60
 """Characters of a line below which a paragraph was cut for a small screen (our own choice)."""
 
+_FEWEST = 2
+"""Lines with a day first that are a list (our own choice)."""
+
 _SHARE = 3
 """One break in so many of a paragraph that was cut is within a sentence (our own choice); of a list none is."""
 
@@ -77,11 +80,19 @@ def _mended_paragraph(lines: list[str], day: date | None) -> list[str]:
 def _is_cut(lines: Sequence[str]) -> bool:
     """Whether a paragraph is prose in narrow lines, of which each has no place for the first word of the next."""
     widest = max(map(len, lines))
-    if len(lines) == 1 or widest > _NARROW or any(map(_is_row, lines)) or all(map(DAY_FIRST.match, lines)):
+    if len(lines) == 1 or widest > _NARROW or any(map(_is_row, lines)) or _are_dated(lines):
         return False
     is_full = all(len(line) + 1 + len(behind.split()[0]) > widest for line, behind in pairwise(lines))
     within = sum(1 for before, line in pairwise(lines) if line[:1].islower() or is_cut_off(before))
     return is_full and within * _SHARE >= len(lines) - 1
+
+
+def _are_dated(lines: Sequence[str]) -> bool:
+    """Return whether lines are a list of days, perhaps below a heading: by chance none but one of prose begins with
+    one.
+    """
+    dated = sum(DAY_FIRST.match(line) is not None for line in lines)
+    return dated == len(lines) or dated >= _FEWEST
 
 
 def _is_row(line: str) -> bool:

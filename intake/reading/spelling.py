@@ -22,6 +22,7 @@ from intake.reading.day_order import with_one_order
 from intake.reading.day_words import MONTH_WORD, SHORT_WEEKDAY
 from intake.reading.days_without_month import add_months_to_rows
 from intake.reading.dialect import write_plainly
+from intake.reading.direct_speech import write_direct_speech
 from intake.reading.explanations.wordings import write_opponent
 from intake.reading.games_by_colour import write_other
 from intake.reading.guards import Guarded
@@ -35,6 +36,7 @@ from intake.reading.mentions.types import Names
 from intake.reading.misspelt_days import write_misspelt_days
 from intake.reading.namesakes import list_namesakes, may_name_two, write_namesakes
 from intake.reading.notes import Notes
+from intake.reading.object_pronouns import write_pronouns
 from intake.reading.part_lines import list_lines, with_lines, write_bodies, write_new
 from intake.reading.parted_rows import write_parted
 from intake.reading.respective_days import take_days
@@ -308,8 +310,8 @@ def _write_lines(
 
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
-    lines = write_parted(lines, names)
-    lines = [write_colour_labels(line, names) for line in write_days(_write_days_called(lines, day), day)]
+    lines = write_direct_speech(_write_days_called(write_parted(lines, names), day), names)
+    lines = [write_colour_labels(line, names) for line in write_days(write_pronouns(lines, names), day)]
     lines = write_winner_labels(lines, names)
     columns = write_columns(write_labelled(lines, names), names, day)
     return write_headings(write_opponents(columns, names), names, day)

@@ -17,14 +17,21 @@ from config.learnt_texts import (
     WORDS_AT_ONCE,
     Batch,
     Sample,
-    Text,
     Texts,
+    list_samples,
+)
+from config.text_columns import (
+    LONGEST_FRAME,
+    Text,
     Vocabulary,
     estrange,
+    insert,
     join,
-    list_samples,
+    list_spots,
     make_text,
     renumber,
+    take_head,
+    take_tail,
 )
 from intake.reading.network.examples import (
     DOUBTED,
@@ -89,6 +96,53 @@ def test_joined_text_is_that_of_the_first() -> None:
     assert joined.columns.kinds.tolist() == [*first.columns.kinds, Kind.LINE_END, *second.columns.kinds]
     assert joined.words.tolist() == [*first.words, 0, *second.words]
     assert joined.days.tolist() == [*first.days, 0, *second.days]
+
+
+STOP, LINE, BREAK = Token(Kind.WORD, "."), Token(Kind.LINE_END), Token(Kind.PARAGRAPH_END)
+HELLO, BYE = Token(Kind.WORD, "Hallo"), Token(Kind.WORD, "Gruß")
+
+
+def test_inserted_text_is_parted_by_ends_of_lines() -> None:
+    words = Vocabulary()
+    text, other = make((HELLO, LINE, *LOST), words), make((BYE,), words)
+    inserted = insert(text, other, 2, ((), (Kind.PARAGRAPH_END,)))
+    assert inserted.example is text.example
+    assert inserted.columns.kinds.tolist() == [
+        *(Kind.WORD, Kind.LINE_END, Kind.WORD, Kind.PARAGRAPH_END),
+        *(Kind.OTHER, Kind.WORD, Kind.OTHER),
+    ]
+    assert inserted.words.tolist() == [*text.words[:2], *other.words, 0, *text.words[2:]]
+    assert inserted.stops.tolist() == [False, True, False, True, False, False, False]
+
+
+@pytest.mark.parametrize(
+    ("tokens", "spots"),
+    [
+        (WON, ([0], [4])),
+        ((HELLO, BREAK, *WON, STOP, BREAK, BYE), ([0, 2], [7, 8, 9])),
+        ((*WON, LINE, *LOST, BREAK, BYE, LINE, HELLO), ([0], [9, 11, 12])),
+        ((HELLO, STOP), ([0, 2], [2])),
+    ],
+)
+def test_remark_is_put_before_and_behind_all_names_but_not_in_a_sentence(
+    tokens: tuple[Token, ...], spots: tuple[list[int], list[int]]
+) -> None:
+    assert list_spots(make(tokens, Vocabulary())) == spots
+
+
+@pytest.mark.parametrize(
+    ("tokens", "head", "tail"),
+    [
+        ((HELLO, BREAK, HELLO, LINE, *WON, BREAK, BYE), 4, 2),
+        ((HELLO, BREAK, *WON, LINE, BREAK, ONE), None, None),
+        ((HELLO, BREAK, *[HELLO] * LONGEST_FRAME, LINE, *WON, BREAK, *[BYE] * LONGEST_FRAME), None, None),
+        (WON, None, None),
+    ],
+)
+def test_frame_is_short_and_names_nobody(tokens: tuple[Token, ...], head: int | None, tail: int | None) -> None:
+    mail = make(tokens, Vocabulary())
+    taken = [part and len(part.words) for part in (take_head(mail), take_tail(mail))]
+    assert taken == [head, tail]
 
 
 def test_renumbered_players_are_others_and_nobody_stays_nobody() -> None:
