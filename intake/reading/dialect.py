@@ -29,7 +29,9 @@ verloren, verloorn verloren, upgeven aufgegeben, opgeven aufgegeben, tegen gegen
 gistern gestern, vörgüstern vorgestern, an'n am, annern anderen, speelt gespielt, week woche, dag tag, maandag
 montag, dingsdag dienstag, middeweek mittwoch, dunnersdag donnerstag, freedag freitag, sünnavend sonnabend, sünndag
 sonntag, sünd sind, ünner unter, twüschen zwischen, swatt schwarz, witt weiß, remies remis, bedwungen bezwungen,
-slaan geschlagen, slagen geschlagen, hüüt heute, hüt heute
+slaan geschlagen, slagen geschlagen, hüüt heute, hüt heute, hot hat, hend haben, gege gegen, g'wonne gewonnen, gwonne
+gewonnen, g'wonna gewonnen, g'spielt gespielt, g'spuit gespielt, g'schlage geschlagen, g'schlagn geschlagen, g'schlogn
+geschlagen, net nicht, geschtern gestern, vorgeschtern vorgestern, gschpielt gespielt, g'schpielt gespielt
 """
 """A word and how it is written; the first one is that of the dialect."""
 
@@ -48,7 +50,8 @@ _SURE = Guarded(
     r"|ges[td]an|vorgestan|eahm|oidn"
     r"|jeje?n|jew[oai]nn\w*|jeschla\w+|u(?:ff|p)jej\w+|jespiel+t|jemacht|hät|hätt|dä|jestern|vorjestern|johr|hett|hebb(?:t|en)"
     r"|harr|wunnen|verl[ao]+re?n(?<!verloren)|upgeven|opgeven|te+gen|g[üi]stern|vörgüstern|dingsdag|middeweek|dunnersdag|freedag"
-    r"|sünnavend|sünndag|twüschen|swatt)\b"
+    r"|sünnavend|sünndag|twüschen|swatt|gege|geschtern|vorgeschtern|gwonne|gschpielt)\b|\bg'(?:wonn[ae]|sch?p[iu]+e?l?t"
+    r"|schl[oa]g\w+)\b"
 )
 """Words that are none in a book: what is beside them is dialect, too."""
 
@@ -56,7 +59,7 @@ _WORD = any_case(rf"(?<![\w'’-])(?:{one_of(*_WORDS)})(?![\w'’-])")
 _ARTICLES = (
     (re.compile(r"\b(?:[Dd]a|[Dd]r) (?=(?:junge |alte |ältere |jüngere )?[A-ZÄÖÜ])"), "der "),
     (re.compile(r"\ban (?=(?:jungen |alten )?[A-ZÄÖÜ][a-zäöüß]+\b(?! ?(?:tag|Tag|Brett)))"), "den "),
-    (re.compile(r"(?<![\w'’])[Dd]['’](?=[A-ZÄÖÜ])"), "die "),
+    (re.compile(r"(?<![\w'’])[Dd]['’] ?(?=[A-ZÄÖÜ])"), "die "),
     (re.compile(r"\b[Mm]im (?=[A-ZÄÖÜ])"), "mit dem "),
     (re.compile(r"\b[Mm]i (?=da [A-ZÄÖÜ])"), "mit "),
     (re.compile(r"\b[Ii]s\b"), "ist"),

@@ -6,6 +6,7 @@ doubts and days beside results are looked for (`added_games.py`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -36,7 +37,7 @@ _INSTEAD = 0.9
 _SILENT, _NOTHING = 0.99, 0.9
 """From these chances of nothing on a question about a game is dropped, in a short mail and in one of many words."""
 
-_AGAINST = 0.7
+_AGAINST = 0.9
 """From this chance on a game is not certain."""
 
 _OTHERWISE, _EVEN = 0.8, 0.5
@@ -50,6 +51,12 @@ _OPEN = 0.9
 
 _WHOLE = 0.9
 """From this chance on such a mail says how a game ended, and when."""
+
+_MOST_CHECKED = 4
+"""Games beyond which a mail is a list, whose rows know more of those that they report (our own choice)."""
+
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_BETWEEN = frozenset({"gegen", "gg", "vs", "against"})
 
 _ROW, _LONG_ROW = 4, 8
 """Words up to which a line with a result may be a row of a list, and may be one that has signs."""
@@ -176,12 +183,21 @@ def _settle_all(
     claims: Sequence[Claim], judged: Sequence[Judged], situation: Situation, *, is_long: bool
 ) -> Iterator[Claim]:
     """Yield claims as they are judged; those that contradict each other hold each other up as they are."""
+    is_list = len(claims) > _MOST_CHECKED
     for claim in claims:
         one = _find(claim, judged, situation)
-        if one is None or is_in_figures(claim) or _is_contradicted(one, claims, situation):
+        is_known = is_in_figures(claim) or (is_list and not _list_asked(claim)) or _is_bare(claim)
+        if one is None or is_known or _is_contradicted(one, claims, situation):
             yield claim
         else:
             yield _settle(claim, one, situation, is_long=is_long)
+
+
+def _is_bare(claim: Claim) -> bool:
+    """Return whether a row has one word beside its names, which does not say whose it is: "Koch v Wolf: resigned"."""
+    names = {word.lower() for name in (claim.white, claim.black) for word in _WORD.findall(name)}
+    words = [word for word in _WORD.findall(claim.where.text.lower()) if word not in names | _BETWEEN]
+    return not claim.score and len(words) <= 1
 
 
 def _is_contradicted(one: Judged, claims: Iterable[Claim], situation: Situation) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from intake.reading.judged_claims import LEAST_OF_REPLY, PLAYED, SCORES, list_players
 from intake.reading.mentions import Situation
@@ -22,13 +23,16 @@ _LEAST = 30
 _LONGEST = 20 * MOST
 """Characters of a mail beyond which it is not even cut into tokens (our own choice: of 20 each)."""
 
-_MOST_GAMES = 4
-"""Games beyond which a mail is a list, of which rows and tables know more (our own choice)."""
+_MOST_GAMES = 7
+"""Games beyond which rows and tables know more of a mail (our own choice)."""
 
 _LONG_MAIL = 60
 """Words of a mail from which on it is known as a whole whether it doubts a result (our own choice): of 249 doubtful
 games of such mails one is taken for certain, of short ones with one sentence of doubt below two rows every second.
 """
+
+_FEW_WORDS = 6
+"""Words beside rows from which on they may doubt them (our own choice)."""
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
@@ -39,9 +43,24 @@ _OF_BOTH = any_case(
 """Words for the two games of players who meet twice: the network has learnt of one only."""
 
 
-def judge_letter(letter: Letter, claims: Sequence[Claim], situation: Situation) -> list[Judged]:
-    """Return what a mail says of each two of its players, where it is one of those that the network has learnt: new
-    text that reports games, and some of them in words.
+class JudgedLetter(NamedTuple):
+    """What the network says of the games of a mail in words, and of one of rows, which others know better but for
+    doubts.
+    """
+
+    games: list[Judged]
+    rows: list[Judged]
+
+
+def judge_letter(letter: Letter, claims: Sequence[Claim], situation: Situation) -> JudgedLetter:
+    """Return what the network says of each two of the players of a mail of new text."""
+    games = _judge_words(letter, claims, situation)
+    return JudgedLetter(games, [] if games else _judge_rows(letter, claims, situation))
+
+
+def _judge_words(letter: Letter, claims: Sequence[Claim], situation: Situation) -> list[Judged]:
+    """Return what a mail says that is one of those that the network has learnt: new text that reports games, and some
+    of them in words.
     """
     if not (_is_new_text(letter) and len(claims) <= _MOST_GAMES and all(_is_learnt(one, situation) for one in claims)):
         return []
@@ -51,6 +70,17 @@ def judge_letter(letter: Letter, claims: Sequence[Claim], situation: Situation) 
         return []
     is_of_both = _OF_BOTH.search("\n".join(lines)) is not None
     return [one for one in judge_mail(mail, situation) if not (is_of_both and one.meets_twice)]
+
+
+def _judge_rows(letter: Letter, claims: Sequence[Claim], situation: Situation) -> list[Judged]:
+    """Return what a mail of rows says where it has other words, which may doubt them."""
+    if not (_is_new_text(letter) and claims and all(_is_learnt(one, situation) for one in claims)):
+        return []
+    lines = list(dict(list_lines(letter.parts[0], new=True)).values())
+    rows = {one.where.text.strip() for one in claims}
+    beside = sum(len(_WORD.findall(line)) for line in (letter.subject, *lines) if line.strip() not in rows)
+    mail = _cut(letter, lines, situation) if beside >= _FEW_WORDS else None
+    return judge_mail(mail, situation) if mail else []
 
 
 def _cut(letter: Letter, lines: Sequence[str], situation: Situation) -> MailTokens | None:

@@ -31,8 +31,9 @@ from intake.reading.explanations.opponent_lists import explain_opponent_lists
 from intake.reading.explanations.pending_offers import take_pending
 from intake.reading.forms import read_forms
 from intake.reading.guards import Guarded
+from intake.reading.judged_doubts import settle_doubts
 from intake.reading.judged_games import settle_judged
-from intake.reading.judged_letters import judge_letter
+from intake.reading.judged_letters import JudgedLetter, judge_letter
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of_mail, list_prose
 from intake.reading.last_versions import read_last_versions
@@ -47,7 +48,6 @@ from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import Names
 from intake.reading.merging import Above, give_days, in_context, in_tournament, merge, named, with_others, with_own_day
 from intake.reading.misspelt import explain_misspelt, with_short_names
-from intake.reading.network.judging import Judged
 from intake.reading.open_games import ask_placeholders
 from intake.reading.other_form import compared, differs, in_other_form
 from intake.reading.own_corrections import explain_corrected
@@ -154,12 +154,12 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     written = list_written(letter.parts)
     claims = of_named_tournament(with_quoted_days(claims, as_it_came, old), letter, as_it_came, situation)
     claims = [_with_own_code(claim, written, situation) for claim in claims]
-    judged = _judge(as_it_came, reads, claims, situation)
+    judged, rows = _judge(as_it_came, reads, claims, situation)
     claims += add_judged(tuple(claims), judged, letter, situation)
     beside = [Place(SUBJECT, 1, letter.subject)] if not is_reply(letter.subject) else []
     beside += (place for read in reads for place in read.beside)
     headings = [place for read in reads for place in read.headings]
-    near = without_answers(beside, claims, written) if is_reply(letter.subject) else beside
+    near = without_answers(beside, claims, written) if is_reply(letter.subject) and letter.in_reply_to else beside
     claims = [*give_days(ask_doubted(claims, about_own(near, letter), written, situation))]
     beside = list(without_others(beside, claims, situation))
     claims = ask_days(claims, without_titles(beside, situation.known, letter.day), headings, written, situation)
@@ -203,7 +203,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         inquiries=tuple(place for read in reads for place in read.inquiries),
         missed=tuple(list_missed(reported, said, situation)),
     )
-    return settle_judged(reading, judged, letter, situation)
+    return settle_judged(settle_doubts(reading, judged or rows, situation), judged, letter, situation)
 
 
 def _list_new(letter: Letter, reads: Sequence[PartRead]) -> list[tuple[str, Lines]]:
@@ -212,11 +212,11 @@ def _list_new(letter: Letter, reads: Sequence[PartRead]) -> list[tuple[str, Line
     return [(part.name, with_rests(list_lines(part, new=True), read.corrected)) for part, read in parts]
 
 
-def _judge(letter: Letter, reads: Sequence[PartRead], claims: Sequence[Claim], situation: Situation) -> list[Judged]:
+def _judge(letter: Letter, reads: Sequence[PartRead], claims: Sequence[Claim], situation: Situation) -> JudgedLetter:
     """Return what the network says of the games of a mail that says nothing else."""
     more = ((one.departures, one.wholes, one.cancellations, one.proposals, one.rounds, one.inquiries) for one in reads)
     is_more = any(map(any, more)) or any(one.corrected for one in reads)
-    return [] if is_more else judge_letter(letter, claims, situation)
+    return JudgedLetter([], []) if is_more else judge_letter(letter, claims, situation)
 
 
 def _ask_old(

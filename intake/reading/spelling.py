@@ -14,6 +14,7 @@ from datetime import date
 from functools import partial
 from itertools import groupby
 
+from intake.reading.bracketed_colours import write_bracketed_colours
 from intake.reading.colour_labels import write_colour_labels
 from intake.reading.column_heads import write_columns, write_opponents
 from intake.reading.day_like import names_day
@@ -31,14 +32,15 @@ from intake.reading.labelled_rows import write_labelled
 from intake.reading.leading_days import write_days
 from intake.reading.line_breaks import mended
 from intake.reading.list_headings import write_headings
+from intake.reading.lists_by_player import write_lists_by_player
 from intake.reading.mentions import Situation
 from intake.reading.mentions.types import Names
 from intake.reading.misspelt_days import write_misspelt_days
 from intake.reading.namesakes import list_namesakes, may_name_two, write_namesakes
 from intake.reading.notes import Notes
-from intake.reading.object_pronouns import write_pronouns
 from intake.reading.part_lines import list_lines, with_lines, write_bodies, write_new
 from intake.reading.parted_rows import write_parted
+from intake.reading.pronouns import write_pronouns
 from intake.reading.respective_days import take_days
 from intake.reading.result_headings import write_result_headings
 from intake.reading.same_days import write_same_days
@@ -234,6 +236,8 @@ _REPAIRS = (
     (re.compile(r"(?<=[a-zäöüß]{3})(?=(?:[01½] ?[-:] ?[01½]|½-½)(?![\d.:-]))"), " "),
     (_CLAUSE, r"\1,"),
     (any_case(r"\b((?:bedenk)?zeit) überschreitung"), r"\1überschreitung"),
+    (any_case(r"\b(vor)?gest\.(?!\w)"), r"\1gestern"),
+    (any_case(r"\byest\.(?!\w)"), "yesterday"),
     (re.compile(r"\b[Pp]artie(?=(?:gewinn|sieg|verlust|aufgabe|remis|niederlage)\b)"), ""),
     (re.compile(r"\b(?:Madame|Mademoiselle|M(?:me|lle)\b\.?|Signora|Señora|Mevrouw)(?= [A-ZÀ-Þ])"), "Mrs"),
     (re.compile(r"\b(?:Monsieur|Signor|Señor|Meneer)(?= [A-ZÀ-Þ])"), "Mr"),
@@ -244,7 +248,7 @@ _MAY_BE_WRONG = re.compile(
     r"[*_]|^\s*#|\d: *\(?[01½] ?[:-]"
     r"|eut |artie[gsvanr]|M(?:adame|onsieur|ademois|lle\b|me\b|ev|en)|S(?:ign|eñ)or|eit [üÜ]b| ,\w"
     r"|[a-zäöüß](?:[01½] ?[-:] ?[01½]|,[a-zäöüß])"
-    r"|ndre| 2 ?[xX]\b|\bn(?:ich|e[dt]|it)\b|\wnt\b| (?:hat|gab)\b|\b[MDFSTWmdfstw][a-z]{1,4}\.,? [\w(]"
+    r"|ndre|[gy]est\.| 2 ?[xX]\b|\bn(?:ich|e[dt]|it)\b|\wnt\b| (?:hat|gab)\b|\b[MDFSTWmdfstw][a-z]{1,4}\.,? [\w(]"
 )
 """Without it nothing of a line is put right; to look for it costs little."""
 
@@ -311,7 +315,9 @@ def _write_lines(
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
     lines = write_direct_speech(_write_days_called(write_parted(lines, names), day), names)
-    lines = [write_colour_labels(line, names) for line in write_days(write_pronouns(lines, names), day)]
+    lines = write_bracketed_colours(write_pronouns(lines, names), names)
+    lines = write_lists_by_player(lines, names, day)
+    lines = [write_colour_labels(line, names) for line in write_days(lines, day)]
     lines = write_winner_labels(lines, names)
     columns = write_columns(write_labelled(lines, names), names, day)
     return write_headings(write_opponents(columns, names), names, day)

@@ -15,6 +15,7 @@ from itertools import chain
 
 from intake.reading import limits
 from intake.reading.dates import DateWord, find_dates, find_leading_date
+from intake.reading.day_words import MONTH_WORD
 from intake.reading.known import NOTHING, Known
 from intake.reading.limits import Effort
 from intake.reading.mentions.beside import TITLES
@@ -292,7 +293,12 @@ _EQUALS = any_case(
 """The sign for a draw, also between two names; before a score or another meaning it is none."""
 
 _TELLS = any_case(
-    r"\s(?:[-–—]|vs?\.?|gegen)\s.*\s=\s+(?-i:[a-zäöü]+) (?:ate|took|won|got|wins|gew[ai]nn\w*|siegte?|holte?|ha[st])\b"
+    r"\s(?:[-–—]|vs?\.?|gegen)\s.*\s=\s+"
+    r"(?!(?:am|on|the|nach|in|im|after|at|bei|durch|by|per|auf|agreed|mutual|auch|also|too|remis|draw\w*|unentsch\w*"
+    r"|heute|(?:vor)?gestern|today|yesterday|und|and|seit|since|vom|von|from|\w*tag|\w*day|mon|tue|wed|thu|fri|sat|sun|mo"
+    rf"|di|mi|do|fr|sa|so|(?:round|runde|brett|board|move|zug)|{MONTH_WORD})\b)"
+    r"(?![^=]{2,40}?(?:\s[-–—]\s|\s(?:gegen|vs?)\b|[^\W\d_]-(?=[^\W\d_])))"
+    r"(?:[^\W\d_]+\.? )*[^\W\d_]{2,} [^\W\d_]{3,}"
 )
 """A row whose sign stands before what is told of its game: "Koch - Wolf = Koch took it"."""
 

@@ -33,6 +33,11 @@ _OF_GAMES = any_case(
     r"|sieg|matt|mate|turnier|tournament|section|gruppe|group|tab(?:elle|le)|list)"
 )
 
+_HARDLY = 200
+"""Up to this weight a remark only sounds as if it doubted a result, where the whole mail does not (our own choice: none
+of 248 doubts below results is overheard so).
+"""
+
 _CLEAR = -200
 """Up to this weight a text doubts nothing (our own choice, by mails of writers from whom nothing was learnt)."""
 
@@ -96,6 +101,11 @@ def is_doubtful_sentence(sentence: str, names: Collection[str] = ()) -> bool:
     signs = list_signs(sentence, names)
     is_about_game = PLAYER in signs or _OF_GAMES.search(sentence) is not None
     return weigh(DOUBTED, signs) >= (_ASKED if is_about_game else _ASKED_OF_ELSE)
+
+
+def is_hardly_doubted(remark: str) -> bool:
+    """Return whether a remark doubts no result so clearly that it counts more than the whole mail."""
+    return weigh(DOUBTED, list_signs(remark)) <= _HARDLY
 
 
 def is_clear(text: str, names: Collection[str] = ()) -> bool:

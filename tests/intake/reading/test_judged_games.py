@@ -227,16 +227,16 @@ def test_mail_that_is_too_much_stays_unread() -> None:
     ids=["of no mail", "forwarded", "quoted", "attachment", "one player", "long", "short"],
 )
 def test_only_new_text_of_some_length_about_two_players_is_judged(letter: Letter) -> None:
-    assert judge_letter(letter, (), SITUATION) == []
+    assert judge_letter(letter, (), SITUATION).games == []
 
 
 def test_short_reply_is_judged() -> None:
     letter = replace(REPLY, subject="Re: SE947")
-    assert len(judge_letter(letter, (), SITUATION)) == 1
+    assert len(judge_letter(letter, (), SITUATION).games) == 1
     quoted = replace(letter.parts[0], lines=("> Koch gegen Wolf?", "", letter.parts[0].lines[0]))
     ours, others = (Origin.NEW, Origin.QUOTED, Origin.NEW), (Origin.QUOTED, Origin.NEW, Origin.NEW)
-    assert len(judge_letter(replace(letter, parts=(replace(quoted, origins=ours),)), (), SITUATION)) == 1
-    assert judge_letter(replace(letter, parts=(replace(quoted, origins=others),)), (), SITUATION) == []
+    assert len(judge_letter(replace(letter, parts=(replace(quoted, origins=ours),)), (), SITUATION).games) == 1
+    assert judge_letter(replace(letter, parts=(replace(quoted, origins=others),)), (), SITUATION) == ([], [])
 
 
 @pytest.mark.parametrize("ends", [NOTHING, DOUBTED])
@@ -251,12 +251,12 @@ def test_reply_that_leaves_a_game_open_raises_no_question_about_it(ends: Ends, c
 
 
 def test_longer_mail_is_judged() -> None:
-    assert len(judge_letter(LONGER, (CLAIM,), SITUATION)) == 1
+    assert len(judge_letter(LONGER, (CLAIM,), SITUATION).games) == 1
 
 
 def test_mail_is_judged_for_each_two_who_meet() -> None:
     letter = replace(LETTER, parts=(Part("body", (LONG, "Koch hat Wolf besiegt, und Lang spielt noch.")),))
-    assert [(one.white, one.black) for one in judge_letter(letter, (), SITUATION)] == [
+    assert [(one.white, one.black) for one in judge_letter(letter, (), SITUATION).games] == [
         (KOCH, WOLF),
         (KOCH, LANG),
         (WOLF, LANG),
@@ -274,7 +274,7 @@ def test_mail_is_judged_for_each_two_who_meet() -> None:
     ids=["walkover", "moves", "stranger", "namesake"],
 )
 def test_mail_with_a_game_that_was_not_learnt_is_not_judged(claim: Claim) -> None:
-    assert judge_letter(LONGER, (claim,), replace(SITUATION, names=index_names(NAMESAKES), known=NAMESAKES)) == []
+    assert judge_letter(LONGER, (claim,), replace(SITUATION, names=index_names(NAMESAKES), known=NAMESAKES)) == ([], [])
 
 
 @pytest.mark.parametrize(
@@ -286,7 +286,7 @@ def test_game_is_not_added_beside_a_stranger(line: str) -> None:
 
 def test_day_that_is_asked_is_no_day_of_the_network() -> None:
     letter = replace(LONGER, parts=(Part("body", (LONG, "Koch siegte am 20.5. gegen Wolf.")),))
-    assert [one.days for one in judge_letter(letter, (), SITUATION)] == [{}]
+    assert [one.days for one in judge_letter(letter, (), SITUATION).games] == [{}]
 
 
 def test_answer_leaves_what_a_claim_says_of_its_players_and_its_day() -> None:
@@ -306,9 +306,9 @@ def test_both_games_of_a_pair_are_not_judged() -> None:
     known = Known((KnownTournament("SE947", "Serie 947", SEATS[:2], (Pairing(1, 2), Pairing(2, 1))),))
     situation = Situation(known, index_names(known), date(2026, 5, 4))
     once = replace(LETTER, parts=(Part("body", (LONG, *LETTER.parts[0].lines)),))
-    assert [one.meets_twice for one in judge_letter(once, (), situation)] == [True]
+    assert [one.meets_twice for one in judge_letter(once, (), situation).games] == [True]
     both = replace(LETTER, parts=(Part("body", (LONG, "Koch hat Wolf zweimal besiegt.")),))
-    assert judge_letter(both, (), situation) == []
+    assert judge_letter(both, (), situation).games == []
 
 
 @pytest.mark.parametrize(
@@ -325,15 +325,15 @@ def test_answers_show_the_sentence_of_a_game(line: str, shown: str) -> None:
 def test_rows_with_figures_leave_nothing_to_judge() -> None:
     row = replace(CLAIM, where=replace(WHERE, text="Koch - Wolf 1-0"))
     letter = replace(LETTER, parts=(Part("body", (LONG, "Koch - Wolf 1-0")),))
-    assert judge_letter(letter, (row,), SITUATION) == []
-    assert len(judge_letter(letter, (), SITUATION)) == 1
+    assert judge_letter(letter, (row,), SITUATION).games == []
+    assert len(judge_letter(letter, (), SITUATION).games) == 1
 
 
 @pytest.mark.parametrize("size", [1, 4])
 def test_longer_mail_is_not_even_cut(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("intake.reading.judged_letters.list_tokens", None)
     letter = replace(LETTER, parts=(Part("body", ("Koch hat Wolf besiegt. " * 300,) * size),))
-    assert judge_letter(letter, (), SITUATION) == []
+    assert judge_letter(letter, (), SITUATION).games == []
 
 
 MANY_WORDS = replace(LETTER, parts=(Part("body", (*LETTER.parts[0].lines, " ".join(["Wort"] * 60))),))

@@ -1,0 +1,87 @@
+"""Whether a mail as a whole doubts its results, as the network judges it: rows, too, and remarks that only sound so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from intake.reading.claims import ask
+from intake.reading.codes import Question
+from intake.reading.judged_doubts import settle_doubts
+from intake.reading.judged_letters import judge_letter
+from intake.reading.network.judging import Ends, Judged
+from intake.reading.types import Claim, Finding, Part, Reading, Unread
+from tests.intake.reading.test_judged_games import CLAIM, LETTER, LONG, SITUATION, WHERE, judge
+
+SURE, DOUBTED = Ends(0.97, 0.0, 0.0, 0.01, 0.02), Ends(0.02, 0.0, 0.0, 0.01, 0.97)
+ROW = replace(CLAIM, where=replace(WHERE, text="Koch - Wolf 1-0", own=""), findings=())
+REMARK = "Sitting resumed."
+
+
+def settle(claim: Claim, *judged: Judged) -> tuple[Claim, ...]:
+    """Return what is asked about a claim of a mail that is judged so."""
+    return settle_doubts(Reading((), (claim,)), judged, SITUATION).claims
+
+
+def doubt(remark: str) -> Claim:
+    """Return a claim that is asked for a remark beside it."""
+    return replace(ROW, findings=(Finding(Question.NOT_CONFIRMED, remark, WHERE),))
+
+
+def test_row_of_a_mail_that_doubts_it_is_asked() -> None:
+    assert settle(ROW, judge(DOUBTED)) == (ask(ROW, Question.NOT_CONFIRMED),)
+
+
+@pytest.mark.parametrize("ends", [SURE, Ends(0.1, 0.0, 0.0, 0.0, 0.9)])
+def test_row_of_any_other_mail_is_not(ends: Ends) -> None:
+    assert settle(ROW, judge(ends)) == (ROW,)
+
+
+def test_remark_that_hardly_doubts_is_no_question() -> None:
+    assert settle(doubt(REMARK), judge(SURE)) == (ROW,)
+
+
+@pytest.mark.parametrize(
+    ("claim", "ends"),
+    [
+        (doubt(REMARK), Ends(0.9, 0.0, 0.0, 0.0, 0.1)),
+        (doubt(REMARK), Ends(0.0, 0.97, 0.0, 0.01, 0.02)),
+        (doubt("Die beiden Ergebnisse sind vorläufig."), SURE),
+        (doubt("Ich glaube, das war so."), SURE),
+        (doubt("Koch - Wolf 1-0"), SURE),
+        (ask(doubt(REMARK), Question.AMBIGUOUS_DATE), SURE),
+    ],
+    ids=["not quite sure", "another result", "a doubt", "a belief", "its own line", "another question"],
+)
+def test_any_other_doubt_is_asked(claim: Claim, ends: Ends) -> None:
+    assert settle(claim, judge(ends)) == (claim,)
+
+
+def test_doubt_about_one_row_is_none_about_the_others() -> None:
+    reading = Reading((), (doubt("Die zweite Zeile stimmt nicht."), replace(ROW, white="Lang")))
+    assert settle_doubts(reading, (judge(DOUBTED),), SITUATION) == reading
+
+
+def test_both_games_of_a_pair_are_as_they_are_read() -> None:
+    assert settle(ROW, replace(judge(DOUBTED), meets_twice=True)) == (ROW,)
+
+
+@pytest.mark.parametrize("reading", [Reading((), (ROW,), correction=True), Reading((), (ROW,))])
+def test_corrections_and_what_is_not_judged_stay(reading: Reading) -> None:
+    judged = (judge(DOUBTED),) if reading.correction else ()
+    assert settle_doubts(reading, judged, SITUATION) == reading
+
+
+def test_rows_are_judged_beside_other_words_alone() -> None:
+    letter = replace(LETTER, parts=(Part("body", (LONG, "Koch - Wolf 1-0")),))
+    games, rows = judge_letter(letter, (ROW,), SITUATION)
+    assert (games, len(rows)) == ([], 1)
+    alone = replace(letter, subject="", parts=(Part("body", ("Koch - Wolf 1-0", "Koch - Wolf 1-0")),))
+    assert judge_letter(alone, (ROW,), SITUATION) == ([], [])
+
+
+def test_row_beside_clear_words_alone_is_not_asked() -> None:
+    clear = "Die Namen ohne Sonderzeichen sind mein Fehler, meine Tastatur kann das nicht."
+    reading = Reading((), (ROW,), unread=(Unread(replace(WHERE, text=clear)),))
+    assert settle_doubts(reading, (judge(DOUBTED),), SITUATION) == reading

@@ -1,0 +1,74 @@
+"""The games of one player behind or below a name, in whatever order they are told."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from tests.intake.reading.test_one_against_several import tell
+from tests.intake.reading.test_several_sentences import read
+
+HEADS = {
+    "german": ("Koch: {}", "Koch – {}", "Für Koch: {}", "Neues von Koch: {}", "Koch (2 Partien): {}", "Koch:\n{}"),
+    "english": ("Koch: {}", "Koch - {}", "For Koch: {}", "News of Koch: {}", "Koch (2 games): {}", "Koch:\n{}"),
+}
+SHAPES = ("{day} {end} {against} {who}", "{day}: {end} {against} {who}", "{end} {against} {who} {day}")
+SHAPES_IN_BRACKETS = ("{end} {against} {who} ({day})", "{against} {who} {end} ({day})")
+DAYS = {"german": ("1.6.", "2.6."), "english": ("1 June", "2 June")}
+AGAINST = {"german": ("gegen", "gg.", "bei"), "english": ("against", "v", "vs")}
+ENDS = {
+    "german": {"Sieg": "1-0", "verloren": "0-1", "remis": "½-½", "0:1": "0-1"},
+    "english": {"won": "1-0", "loss": "0-1", "draw": "½-½", "½": "½-½"},
+}
+
+
+@pytest.mark.parametrize(
+    ("head", "shape", "against"),
+    [
+        (head, shape, against)
+        for language, heads in HEADS.items()
+        for head, shape, against in product(heads, (*SHAPES, *SHAPES_IN_BRACKETS), AGAINST[language])
+    ],
+)
+def test_list_is_about_the_player_who_heads_it(head: str, shape: str, against: str) -> None:
+    language = "german" if against in AGAINST["german"] else "english"
+    wrong = {}
+    for (first, one), (second, other) in product(ENDS[language].items(), repeat=2):
+        days = DAYS[language]
+        games = [
+            shape.format(day=day, end=end, against=against, who=who)
+            for day, end, who in zip(days, (first, second), ("Wolf", "Lang"), strict=True)
+        ]
+        text = head.format(("\n" if "\n" in head else ", ").join(games))
+        found = [" ".join(each.split()[:4]).replace("1/2-1/2", "½-½") for each in read(text)]
+        if found != [f"Koch {one} Wolf 01.06.", f"Koch {other} Lang 02.06."]:
+            wrong[text] = found
+    assert wrong == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "games"),
+    [
+        ("Koch: geschlagen von Wolf, mit Weiß remis mit Lang", ["Koch 0-1 Wolf", "Koch 1/2-1/2 Lang"]),
+        ("Koch: beaten by Wolf and draw with Lang", ["Koch 0-1 Wolf", "Koch 1/2-1/2 Lang"]),
+        ("Koch: schlug Wolf, besiegte Lang und verlor gegen Roth", ["Koch 1-0 Wolf", "Koch 1-0 Lang", "Koch 0-1 Roth"]),
+        ("Koch:\n- won against Wolf\n- lost to Lang", ["Koch 1-0 Wolf", "Koch 0-1 Lang"]),
+        ("Koch:\n1. Sieg gegen Wolf\n2. Remis mit Lang\n\nRoth: verlor", ["Koch 1-0 Wolf", "Koch 1/2-1/2 Lang"]),
+    ],
+)
+def test_lists_of_several_kinds(text: str, games: list[str]) -> None:
+    assert tell(text) == games
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Koch: vielleicht Sieg gegen Wolf, remis mit Lang", "Koch: remis mit Wolf, offered a draw to Lang"],
+)
+def test_list_with_other_words_is_no_list(text: str) -> None:
+    assert [one for one in tell(text) if "?" not in one and "Lang" in one and "1-0" in one] == []
+
+
+def test_day_of_each_game_is_its_own() -> None:
+    text = "Koch: remis gg. Wolf, 1.6., verloren gg. Lang, 2.6."
+    assert [each.split()[3] for each in read(text)] == ["01.06.", "02.06."]
