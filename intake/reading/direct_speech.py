@@ -25,7 +25,7 @@ _SAYS = (
 _OPEN, _CLOSED = '["„“”«»‟‚‘]', '["“”«»‟‘’]'
 _QUOTED = rf"{_OPEN}(?P<said>[^\"„“”«»‟]{{3,300}}?)(?:{_CLOSED}(?!\w)|$)"
 _PLAIN = r"(?P<said>[^\"„“”«»‟.!?]{3,200}[.!?]?)"
-_WHO = rf"(?P<who>{SIGN})(?: ?\([^()]{{0,20}}\))?"
+_WHO = rf"(?:\b(?:herrn?|frau|mrs?|ms|miss|dr)\b\.? )*(?P<who>{SIGN})(?: ?\([^()]{{0,20}}\))?"
 _BEFORE = rf"{_WHO},? {_SAYS}[^\"„“”«»‟:.!?{SIGN[1:-1]}]{{0,30}}"
 _SPEECHES = (
     any_case(rf"{_BEFORE}[:,]?\s*{_QUOTED}"),
@@ -64,6 +64,7 @@ _FIRST_PERSON = Substitutions(
 )
 """What the one who speaks is called, and what is his or hers, as somebody else would say it."""
 
+_SENTENCE = re.compile(r"(?<=[.!?])\s")
 _SELF = any_case(rf"(?P<before>{_NAME}[^,.;]*?)\b(?:mich|mir)\b")
 _WHOM = any_case(r"\b(?:mich|mir)\b")
 _LEADS = any_case(rf"{_SAYS}[^:.!?]{{0,30}}:\s*$")
@@ -100,4 +101,7 @@ def _speak_of(speech: re.Match[str]) -> str:
     if BELIEF.search(said):
         return speech[0]
     meant = _WHOM.sub(_NAME, _SELF.sub(r"\g<before>sich", _FIRST_PERSON.write(said)))
-    return meant.replace(_NAME, speech["who"]) if _NAME in meant else speech[0]
+    if _NAME not in meant:
+        return speech[0]
+    is_first = _NAME in _SENTENCE.split(meant, maxsplit=1)[0]
+    return f"{'' if is_first else f'{_NAME}: '}{meant}".replace(_NAME, speech["who"])

@@ -13,7 +13,7 @@ from textwrap import wrap
 
 from intake.reading import limits
 from intake.reading.dates import find_dates
-from intake.reading.day_words import MONTH_WORD
+from intake.reading.day_words import MONTH_WORD, SHORT_WEEKDAY
 from intake.reading.scores import find_scores
 from intake.reading.text import is_cut_off
 from intake.reading.words import any_case
@@ -41,12 +41,14 @@ _SCORE_FIRST = re.compile(
 """A score that a stop parts from what follows: without one it may be that of the pair behind it."""
 
 _ROW = any_case(
-    rf"\w\.?\)?\s+[-–—:]\s+\S|^\s*(?:\d+[.)](?!\d|\s*{MONTH_WORD}\b)|[-–—*•])|\w\s*:\s*$|\.\.\.|\w {{3,}}\w"
+    rf"\w\.?\)?\s+(?:[-–—:|]|//)\s+\S|^\s*(?:\d+[.)](?!\d|\s*{MONTH_WORD}\b)|[-–—*•])|\w\s*:\s*$|\.\.\.|\w {{3,}}\w"
     r"|^\s*[^\W\d][\w.,-]*(?: [^\W\d][\w.,-]*)?[\s:.…]*\s(?:½|[01])\s*$"
 )
 """A row of a list or a table, or what is not finished."""
 
-DAY_FIRST = any_case(rf"\W*(?:am\s|vom\s|on\s)?\s*\d{{1,2}}(?:\.\s?\d|\.?\s{MONTH_WORD}\b)")
+DAY_FIRST = any_case(
+    rf"\W*(?:{SHORT_WEEKDAY}\W{{1,2}})?(?:am\s|vom\s|on\s)?\s*\d{{1,2}}(?:\.\s?\d|\.?\s{MONTH_WORD}\b)"
+)
 """How each row of a list may begin."""
 
 _NARROW = 60

@@ -165,7 +165,7 @@ def _write_sentence(sentence: str, before: _Before, outline: Outline, names: Nam
     sentence = _write_of_two(sentence, before, outline, names)
     own = outline.list_names(sentence)
     found = _BY_WORD.search(sentence) or _OBJECT.search(sentence)
-    if len(own) != 1 or found is None:
+    if len(own) != 1 or found is None or len(_PERSON.findall(sentence)) > 1:
         return sentence
     meant = _find_meant(found["pronoun"], own[0], before, names)
     if meant is None:

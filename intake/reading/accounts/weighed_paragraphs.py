@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from intake.reading import limits
 from intake.reading.explanations import LinesExplained
@@ -11,7 +12,7 @@ from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.sentence import weigh_sentence
 from intake.reading.explanations.sentence_ends import split_sentences
-from intake.reading.mentions import Situation, find_mentions
+from intake.reading.mentions import Kind, Situation, find_mentions
 from intake.reading.part_lines import Lines, list_between_blanks
 from intake.reading.scores import plain_dashes
 from intake.reading.types import Claim, Place
@@ -21,6 +22,9 @@ _OF_ANOTHER = any_case(
     r"\b(?:frau|mrs|ms|miss)\b[^.!?]*[.!?]\s+(?:er|he)\b|\b(?:herr|mr)\b[^.!?]*[.!?]\s+(?:sie|she)\b"
 )
 """A pronoun that is not that of the person in the sentence before."""
+
+
+_ENDS = frozenset({Kind.WIN, Kind.LOSE})
 
 
 def weigh_paragraphs(part: str, lines: Lines, explained: LinesExplained, situation: Situation) -> LinesExplained:
@@ -37,11 +41,22 @@ def _weigh(paragraph: Sequence[Place], situation: Situation) -> list[Claim]:
     """Return the results of a paragraph, none where it has one sentence only, or its weights are not sure."""
     text = plain_dashes(" ".join(place.text.strip() for place in paragraph))[: limits.LINE]
     sentences = list(split_sentences(paragraph))
-    if len(sentences) < 2 or _OF_ANOTHER.search(text):
+    if len(sentences) < 2 or _OF_ANOTHER.search(text) or _have_won_both(sentences, situation):
         return []
     bare = Explained(text, find_mentions(text, situation)[0])
     found = weigh_sentence(bare, situation, is_certain=True)
     return make_claims(found, replace(paragraph[0], text=text), situation) or [] if found else []
+
+
+def _have_won_both(sentences: Sequence[Place], situation: Situation) -> bool:
+    """Return whether sentences say of two players the same, each of one: they have not played each other."""
+    said = [
+        (mention.kind, next(iter(players)))
+        for found in (find_mentions(sentence.text, situation)[0] for sentence in sentences)
+        for mention in found
+        if mention.kind in _ENDS and len(players := {one.persons for one in found if one.kind is Kind.PLAYER}) == 1
+    ]
+    return any(one[0] is other[0] and one[1] != other[1] for one, other in combinations(said, 2))
 
 
 def _add(explained: LinesExplained, claims: Sequence[Claim], numbers: set[int]) -> LinesExplained:

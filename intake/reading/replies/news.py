@@ -98,7 +98,7 @@ def _names_strangers(text: str, asked: Sequence[Claim], known: Background) -> bo
         return False
     named = count_families(text, without_players(known.families, own))
     is_who = not asked or any(_asks_who(each) for each in known.questions)
-    tells_end = find_verdict(text) or says_over(text) or UNFINISHED.search(text)
+    tells_end = find_verdict(text) or scores_in(text) or says_over(text) or UNFINISHED.search(text)
     return named > 1 or (named == 1 and not is_who and bool(tells_end))
 
 

@@ -99,3 +99,8 @@ def test_two_speakers_speak_each_of_themselves() -> None:
 
 def test_speech_may_stand_below_who_speaks() -> None:
     assert fits("Wolf schreibt:\n„Koch hat mich besiegt.“\n\nDas stimmt so.", WOLF_LOST)
+
+
+def test_speaker_is_that_of_a_sentence_without_a_name() -> None:
+    text = "Herr Koch schreibt: „Mit Wolf unentschieden. Gegen Lang habe ich verloren.“"
+    assert tell(text) == ["Koch 1/2-1/2 Wolf", "Koch 0-1 Lang"]

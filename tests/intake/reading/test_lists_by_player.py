@@ -23,6 +23,7 @@ ENDS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("head", "shape", "against"),
     [
@@ -50,6 +51,8 @@ def test_list_is_about_the_player_who_heads_it(head: str, shape: str, against: s
 @pytest.mark.parametrize(
     ("text", "games"),
     [
+        ("Koch: 3.6. Sieg gg. Wolf, 4.6. verloren gg. Lang", ["Koch 1-0 Wolf", "Koch 0-1 Lang"]),
+        ("News of Koch: draw v Wolf (3 June), loss to Lang (4 June)", ["Koch 1/2-1/2 Wolf", "Koch 0-1 Lang"]),
         ("Koch: geschlagen von Wolf, mit Weiß remis mit Lang", ["Koch 0-1 Wolf", "Koch 1/2-1/2 Lang"]),
         ("Koch: beaten by Wolf and draw with Lang", ["Koch 0-1 Wolf", "Koch 1/2-1/2 Lang"]),
         ("Koch: schlug Wolf, besiegte Lang und verlor gegen Roth", ["Koch 1-0 Wolf", "Koch 1-0 Lang", "Koch 0-1 Roth"]),

@@ -133,3 +133,14 @@ def test_words_that_say_a_row_again_are_no_second_result(text: str, results: int
 def test_line_of_a_cut_sentence_says_nothing_alone() -> None:
     text = "Dann ist da noch, worauf ich seit Tagen warte: Lang hat Roth Remis\nangeboten, worauf Roth nun nachdenkt."
     assert [line for line in read(text) if "?" not in line] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Der Koch hat gewonnen. Und bei 2 hat die Ida Wolf gewonnen, am 2. Oktober.",
+        "Koch has won. And in the second one Wolf has won, on 2 June.",
+    ],
+)
+def test_two_who_have_won_in_sentences_of_their_own_are_no_pair(text: str) -> None:
+    assert read(text) == []
