@@ -27,11 +27,13 @@ _QUOTED = rf"{_OPEN}(?P<said>[^\"„“”«»‟]{{3,300}}?)(?:{_CLOSED}(?!\w)|
 _PLAIN = r"(?P<said>[^\"„“”«»‟.!?]{3,200}[.!?]?)"
 _WHO = rf"(?:\b(?:herrn?|frau|mrs?|ms|miss|dr)\b\.? )*(?P<who>{SIGN})(?: ?\([^()]{{0,20}}\))?"
 _BEFORE = rf"{_WHO},? {_SAYS}[^\"„“”«»‟:.!?{SIGN[1:-1]}]{{0,30}}"
+_CLOSED_SPEECH = rf"{_OPEN}(?P<said>[^\"„“”«»‟]{{3,300}}?),?{_CLOSED},?"
+_MORE = rf"[^\"„“”«»‟.!?]{{0,40}}{_OPEN}"
 _SPEECHES = (
     any_case(rf"{_BEFORE}[:,]?\s*{_QUOTED}"),
     any_case(rf"{_BEFORE}:\s*{_PLAIN}"),
-    any_case(rf"{_WHO}:\s*{_QUOTED}"),
-    any_case(rf"{_OPEN}(?P<said>[^\"„“”«»‟]{{3,300}}?),?{_CLOSED},? (?:so|{_SAYS})(?: mir| me)? (?P<who>{SIGN})"),
+    any_case(rf"(?:^|(?<=[.!?;“”\"] ))[\s*•–-]*{_WHO}:\s*{_QUOTED}"),
+    any_case(rf"{_CLOSED_SPEECH} (?:so|{_SAYS})(?: mir| me)? (?P<who>{SIGN})(?!{_MORE})"),
 )
 """Who speaks before what is said, in quotation marks or up to the end of a sentence, or behind it."""
 
@@ -86,7 +88,7 @@ def write_direct_speech(lines: Sequence[str], names: Names) -> list[str]:
 
 
 def _write(line: str, names: Names) -> str:
-    if not line or len(line) > limits.LINE * 2 or _MAY_SPEAK.search(line) is None:
+    if len(line) > limits.LINE * 2 or _NAME in line or _MAY_SPEAK.search(line) is None:
         return line
     outline = draw_outline(line, names)
     text = outline.text

@@ -7,11 +7,11 @@ A list is written so only where all of its words are known, so that nothing of i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from intake.reading import limits
 from intake.reading.dates import DateWord, find_dates
@@ -26,6 +26,8 @@ _MOST_DAYS = 40
 """Days of a list beyond which nobody wrote it (our own limit)."""
 
 _DAY = f"[{chr(_FIRST_DAY)}-{chr(_FIRST_DAY + _MOST_DAYS)}]"
+
+_DAY_SIGN = re.compile(_DAY)
 
 _WON = r"gewonnen|gewann|gewinnt|siege?|siegte|schlug|schlägt|besiegte|bezwang|won|wins?|victory|beats?|defeats|1[:-]0"
 _LOST = (
@@ -46,9 +48,9 @@ _TOKEN = any_case(
     r"|(?<!\w)(?P<own>(?:mit|with|als|as) (?:wei(?:ß|ss)|schwarz|white|black)\b)"
     r"|(?P<colour>\((?:wei(?:ß|ss)|schwarz|white|black|[wsb])\))"
     r"|(?P<stop>[,;]|(?<!\w)(?:und|and|sowie|aber|but|dann|then|danach|&)(?!\w))"
-    r"|(?P<filler>(?<!\w)(?:am|on|the|de[rnm]|die|herrn?|frau|mrs?|ms|hat|has|auch|also|wieder|again|erneut|ein|einen?|a|er|sie|he|she"
+    r"|(?P<filler>(?<!\w)(?:am|on|the|de[rnm]|die|herrn?|frau|mrs?|ms|hat|has|auch|also|wieder|again|erneut|ein|einen?|a"
     r"|\d{1,3} (?:züge|zügen|moves)|in|nach|after|(?:brett|board|runde|round) \d{1,2})(?!\w)\.?"
-    r"||[.:](?=\W|$)|[()])"
+    r"|[.:](?=\W|$)|[()])"
     r"|(?P<unknown>\S)"
 )
 """The words of a list; against whom is not the colour that somebody had."""
@@ -67,29 +69,27 @@ _CALENDAR_DAY = any_case(
     rf"(?<![\w.])(?:\d{{1,2}}\.\d{{1,2}}\.(?:\d{{4}}|\d\d)?(?!\d)|\d{{1,2}}(?:\.|st|nd|rd|th)? {MONTH_WORD}\b"
     rf"|{MONTH_WORD} \d{{1,2}}\b)"
 )
-_SAYS = {"won": "gewann {}gegen", "lost": "verlor {}gegen", "drew": "spielte {}remis gegen"}
+_SENTENCES = {"won": "gewann {}gegen", "lost": "verlor {}gegen", "drew": "spielte {}remis gegen"}
+_ENDS = frozenset({*_SENTENCES, "beaten"})
+_PREPOSITIONS = {
+    **dict.fromkeys(("an", "to"), frozenset({"lost"})),
+    **dict.fromkeys(("over", "über"), frozenset({"won"})),
+    **dict.fromkeys(("mit", "with"), frozenset({"drew"})),
+}
+"""Words before an opponent that fit one end alone: "Sieg an Wolf" is none of the player."""
+
+_PRONOUN_FIRST = any_case(r"(?:er|sie|he|she) (?=mit |with |gegen |gg)")
+"""The player of the heading at the beginning of a row."""
 
 
-@dataclass
-class _Game:
-    """What a list says of one game so far."""
+class _Game(NamedTuple):
+    """What a list says of one game."""
 
-    end: str = ""
-    name: str = ""
-    days: list[str] = field(default_factory=list)
-    own: str = ""
-    colour: str = ""
-    is_against: bool = False
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether it says how the game ended, and against whom."""
-        return bool(self.end and self.name and self.is_against)
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether it says nothing of a game but its day."""
-        return not (self.end or self.name or self.is_against or self.own)
+    end: str
+    opponent: str
+    day: str
+    own_colour: str
+    opponents_colour: str
 
 
 class _Row(NamedTuple):
@@ -100,9 +100,14 @@ class _Row(NamedTuple):
     is_below: bool
 
 
-class _List(NamedTuple):
-    """The outline of a line with signs for its days, and what these are."""
+_Piece: TypeAlias = Sequence[tuple[str, str]]
+"""The words of a list between two stops, each with what it is."""
 
+
+class _List(NamedTuple):
+    """A line, its outline with signs for its days, and what these are."""
+
+    line: str
     text: str
     outline: Outline
     days: Sequence[DateWord]
@@ -121,12 +126,19 @@ def _write_paragraph(lines: Sequence[str], names: Names, day: date | None) -> It
     """Yield the lines of a paragraph; those below a heading are lists only together."""
     above, rows = "", list[_Row]()
     for line in lines:
-        one = _draw(line, names, day) if len(line) <= limits.LINE and (above or _may_be_list(line)) else None
-        if one and (heading := _find_heading(one)):
+        one = _draw_list(line, above, names, day)
+        if heading := _find_heading(one):
             yield from _choose(rows)
             above, rows = heading, []
-        rows.append(_write_line(line, one, above) if one else _Row(line, None, is_below=bool(above)))
+        rows.append(_write_line(one, above))
+        above = above if heading or not _HEAD.match(one.text) else ""
     yield from _choose(rows)
+
+
+def _draw_list(line: str, above: str, names: Names, day: date | None) -> _List:
+    """Return a line that may be a list with its signs, any other one without."""
+    may_be = len(line) <= limits.LINE and (above or _may_be_list(line))
+    return (_draw(line, names, day) if may_be else None) or _List(line, line, Outline(line, ()), ())
 
 
 def _choose(rows: Sequence[_Row]) -> Iterator[str]:
@@ -136,12 +148,12 @@ def _choose(rows: Sequence[_Row]) -> Iterator[str]:
         yield row.line if row.said is None or (row.is_below and not is_whole) else row.said
 
 
-def _write_line(line: str, one: _List, above: str) -> _Row:
+def _write_line(one: _List, above: str) -> _Row:
     """Return a line as sentences about its own player or the one `above`."""
     head = _HEAD.match(one.text)
     who, begin = (one.outline.name(head["who"]).text, head.end()) if head else (above, 0)
     is_free = head is not None or len(one.outline.names) > 1 or one.text.rstrip().endswith(":")
-    return _Row(line, _write(one, begin, who) if who else None, is_below=bool(above) and not is_free)
+    return _Row(one.line, _write(one, begin, who) if who else None, is_below=bool(above) and not is_free)
 
 
 def _find_heading(one: _List) -> str:
@@ -159,13 +171,13 @@ def _draw(line: str, names: Names, day: date | None) -> _List | None:
     """Return a line with signs for its names and days, None where it has too many or some without a meaning."""
     outline = draw_outline(line, names)
     days = _find_days(outline.text, day)
-    if len(days) > _MOST_DAYS or any(one.value is None or one.is_other for one in days):
+    if len(days) > _MOST_DAYS or _DAY_SIGN.search(line) or any(one.value is None or one.is_other for one in days):
         return None
     pieces, end = list[str](), 0
     for at, one in enumerate(days):
         pieces += [outline.text[end : one.start], chr(_FIRST_DAY + at)]
         end = one.end
-    return _List("".join([*pieces, outline.text[end:]]), outline, days)
+    return _List(line, "".join([*pieces, outline.text[end:]]), outline, days)
 
 
 def _find_days(text: str, day: date | None) -> list[DateWord]:
@@ -183,76 +195,76 @@ def _find_days(text: str, day: date | None) -> list[DateWord]:
 def _write(one: _List, begin: int, who: str) -> str | None:
     """Return a list as sentences about a player, None where it is none."""
     bullet = _BULLET.match(one.text, begin)
-    games = _read_games(one.text[bullet.end() if bullet else begin :])
-    if not games or not all(game.is_whole and len(game.days) <= 1 for game in games):
-        return None
-    return "; ".join(_say(game, who, one) for game in games)
+    text = one.text[bullet.end() if bullet else begin :]
+    games = _read_games(text[found.end() :] if (found := _PRONOUN_FIRST.match(text)) else text)
+    return "; ".join(_make_sentence(game, who, one) for game in games) if games else None
 
 
-def _say(game: _Game, who: str, one: _List) -> str:
+def _make_sentence(game: _Game, who: str, one: _List) -> str:
     """Return what a list says of a game as a sentence."""
-    on = f"am {one.days[ord(game.days[0]) - _FIRST_DAY].value:%d.%m.%Y} " if game.days else ""
-    own = f"{game.own} " if game.own else ""
-    opponent = one.outline.name(game.name).text
-    return f"{who} {_SAYS[game.end].format(f'{on}{own}')} {opponent}{f' {game.colour}' if game.colour else ''}"
+    on = f"am {one.days[ord(game.day) - _FIRST_DAY].value:%d.%m.%Y} " if game.day else ""
+    own = f"{game.own_colour} " if game.own_colour else ""
+    opponent = " ".join(filter(None, (one.outline.name(game.opponent).text, game.opponents_colour)))
+    return f"{who} {_SENTENCES[game.end].format(f'{on}{own}')} {opponent}"
 
 
 def _read_games(text: str) -> list[_Game]:
     """Return the games of a list, none where one of its words is not known."""
     tokens = [(str(found.lastgroup), found[0]) for found in _TOKEN.finditer(text)]
-    if not tokens or any(kind == "unknown" for kind, _ in tokens):
+    if any(kind == "unknown" for kind, _ in tokens):
         return []
-    is_day_first = tokens[0][0] == "day"
-    games = [_Game()]
-    for kind, word in tokens:
-        if kind != "filler" and not _add(games, kind, word, is_day_first=is_day_first):
-            return []
-    return games if not games[-1].is_empty else games[:-1]
+    said = [token for token in tokens if token[0] != "filler"]
+    parts = groupby(said, key=lambda token: token[0] == "stop")
+    return _join_pieces([list(part) for is_stop, part in parts if not is_stop]) or []
 
 
-def _add(games: list[_Game], kind: str, word: str, *, is_day_first: bool) -> bool:
-    """Add what a word says to the last game of a list, or to a new one; return whether it may be so."""
-    last = games[-1]
-    if kind == "stop":
-        games += [_Game()] if last.is_whole else []
-    elif kind == "day":
-        _add_day(games, word, is_day_first=is_day_first)
-    elif kind in {"own", "colour"}:
-        return _add_colour(games, kind, word)
-    else:
-        return _add_word(games, kind, word)
-    return True
+def _join_pieces(pieces: Sequence[_Piece]) -> list[_Game] | None:
+    """Return the games of the pieces of a list; a day alone is that of the piece behind it where the list begins with
+    one, else of that before it. None where a piece is neither.
+    """
+    if not pieces or not _is_day(pieces[0]):
+        return _join_in_order(pieces)
+    games = _join_in_order(list(reversed(pieces)))
+    return games and games[::-1]
 
 
-def _add_day(games: list[_Game], word: str, *, is_day_first: bool) -> None:
-    """Add a day: before a game where the list begins with one, else behind it."""
-    if is_day_first and games[-1].is_whole:
-        games.append(_Game())
-    is_behind = not is_day_first and games[-1].is_empty and len(games) > 1
-    games[-2 if is_behind else -1].days.append(word)
+def _join_in_order(pieces: Sequence[_Piece]) -> list[_Game] | None:
+    """Return the games of pieces, each with the day alone next to it."""
+    games = list[_Game]()
+    for piece in pieces:
+        game = _add_day(games, piece) if _is_day(piece) else _read_piece(piece)
+        if game is None:
+            return None
+        games.append(game)
+    return games
 
 
-def _add_colour(games: list[_Game], kind: str, word: str) -> bool:
-    """Add the colour of the player of the list, or of the opponent named last."""
-    is_behind = games[-1].is_empty and len(games) > 1 and not games[-1].days
-    game = games[-2 if is_behind else -1]
-    is_new = not getattr(game, kind) and (kind == "own" or bool(game.name))
-    setattr(game, kind, word)
-    return is_new
+def _add_day(games: list[_Game], piece: _Piece) -> _Game | None:
+    """Return the last game of a list with its day, which it had not before, in place of the one without."""
+    return games.pop()._replace(day=piece[0][1]) if games and not games[-1].day else None
 
 
-def _add_word(games: list[_Game], kind: str, word: str) -> bool:
-    """Add an opponent, what is before one, or how a game ended."""
-    last = games[-1]
-    if kind == "name":
-        last.name, is_new = word, not last.name
-        return is_new
-    if kind == "against":
-        last.is_against = True
-        return True
-    if kind == "by":
-        is_beaten, last.end, last.is_against = last.end == "beaten", "lost", True
-        return is_beaten
-    last.is_against = last.is_against or _TRANSITIVE.fullmatch(word) is not None
-    last.end, is_new = kind, not last.end
-    return is_new
+def _is_day(piece: _Piece) -> bool:
+    return len(piece) == 1 and piece[0][0] == "day"
+
+
+def _read_piece(piece: _Piece) -> _Game | None:
+    """Return the game of a piece, None where it does not say once how it ended, and against whom."""
+    kinds = [kind for kind, _ in piece]
+    words = dict(piece)
+    ends = [kind for kind in kinds if kind in _ENDS]
+    if len(set(kinds)) < len(kinds) or len(ends) != 1 or "name" not in words:
+        return None
+    end = _find_end(ends[0], kinds, words)
+    return _Game(end, words["name"], *(words.get(kind, "") for kind in ("day", "own", "colour"))) if end else None
+
+
+def _find_end(end: str, kinds: Sequence[str], words: Mapping[str, str]) -> str:
+    """Return how a game ended as the player of the list sees it, "" where that is not clear."""
+    before = frozenset(kinds[: kinds.index("name")])
+    if end == "beaten":
+        return "lost" if "by" in before and "against" not in words else ""
+    if "against" not in words:
+        return end if end in before and _TRANSITIVE.fullmatch(words[end]) else ""
+    fitting = _PREPOSITIONS.get(words["against"].lower().rstrip("."), _ENDS)
+    return end if before >= {"against"} and "by" not in words and end in fitting else ""

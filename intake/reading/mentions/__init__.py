@@ -229,7 +229,7 @@ def _scores(text: str, view: View) -> Iterator[Mention]:
     for score in pairs or found:
         if score.numeric or score.text in SIGNS:
             yield Mention(Kind.SCORE, score.start, score.end, score.text, score=score)
-    signs = [] if found else [sign for sign in _EQUALS.finditer(text) if not _TELLS.search(text)]
+    signs = [] if found or _TELLS.search(text) else list(_EQUALS.finditer(text))
     if not found and len(halves + signs) == 1:
         half = (halves + signs)[0]
         score = ScoreWord(half.start(), half.end(), half[0], ScoreKind.GAME, Score.DRAW.value)
@@ -293,7 +293,7 @@ _EQUALS = any_case(
 """The sign for a draw, also between two names; before a score or another meaning it is none."""
 
 _TELLS = any_case(
-    r"\s(?:[-–—]|vs?\.?|gegen)\s.*\s=\s+"
+    r"\s(?:[-–—]|vs?\.?|gegen)\s[^=]{1,60}\s=\s+"
     r"(?!(?:am|on|the|nach|in|im|after|at|bei|durch|by|per|auf|agreed|mutual|auch|also|too|remis|draw\w*|unentsch\w*"
     r"|heute|(?:vor)?gestern|today|yesterday|und|and|seit|since|vom|von|from|\w*tag|\w*day|mon|tue|wed|thu|fri|sat|sun|mo"
     rf"|di|mi|do|fr|sa|so|(?:round|runde|brett|board|move|zug)|{MONTH_WORD})\b)"

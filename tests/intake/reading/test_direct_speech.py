@@ -104,3 +104,16 @@ def test_speech_may_stand_below_who_speaks() -> None:
 def test_speaker_is_that_of_a_sentence_without_a_name() -> None:
     text = "Herr Koch schreibt: „Mit Wolf unentschieden. Gegen Lang habe ich verloren.“"
     assert tell(text) == ["Koch 1/2-1/2 Wolf", "Koch 0-1 Lang"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Wolf schreibt Koch: "Ich gebe auf."',
+        'Koch sagte Wolf: "Ich habe gewonnen."',
+        'Wolf told Koch: "I resign."',
+        '"Koch beat me", says Wolf, "but I beat Lang."',
+    ],
+)
+def test_nobody_else_becomes_the_speaker(text: str) -> None:
+    assert [one for one in tell(text) if "?" not in one] == []

@@ -6,6 +6,10 @@ from itertools import product
 
 import pytest
 
+from intake.reading.known import Known, KnownTournament
+from intake.reading.lists_by_player import write_lists_by_player
+from intake.reading.mentions import index_names
+from tests.intake.reading.test_explanations import SEATS, SINGLE, TODAY
 from tests.intake.reading.test_one_against_several import tell
 from tests.intake.reading.test_several_sentences import read
 
@@ -75,3 +79,40 @@ def test_list_with_other_words_is_no_list(text: str) -> None:
 def test_day_of_each_game_is_its_own() -> None:
     text = "Koch: remis gg. Wolf, 1.6., verloren gg. Lang, 2.6."
     assert [each.split()[3] for each in read(text)] == ["01.06.", "02.06."]
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("Koch: gewonnen gegen Wolf, am 3.6. verloren gegen Lang", ["", "03.06."]),
+        ("Koch: am 3. Juni gegen Wolf verloren, gegen Lang gewonnen", ["03.06.", ""]),
+        ("Koch: gewonnen gegen Wolf am 3.6., verloren gegen Lang, am 5.6. remis gegen Roth", ["03.06.", "", "05.06."]),
+        ("Koch: draw vs Wolf, 3 June loss vs Lang, 5 June win vs Roth", ["", "03.06.", "05.06."]),
+    ],
+)
+def test_day_is_that_of_the_game_in_its_part(text: str, days: list[str]) -> None:
+    assert [" ".join(each.split()[3:]).removesuffix("?").strip() for each in read(text)] == days
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch: gegen Wolf geschlagen",
+        "Koch: beaten against Wolf",
+        "Koch: \ue200 gewonnen gegen Wolf",
+        "Wolf: Koch hat gegen sie gewonnen, Lang gegen sie verloren.",
+        "Wolf: Lang gegen sie verloren, Koch gegen sie remis",
+        "Koch: Sieg an Wolf, remis mit Lang",
+        "Koch: win to Wolf",
+        "Koch: er verlor gegen Wolf, sie gewann gegen Lang",
+    ],
+)
+def test_what_is_not_said_so_is_no_list(text: str) -> None:
+    names = index_names(Known((KnownTournament("SE947", "Einzel", SEATS, SINGLE),)))
+    assert write_lists_by_player([text], names, TODAY) == [text]
+
+
+def test_rows_below_a_list_of_somebody_else_are_of_nobody() -> None:
+    names = index_names(Known((KnownTournament("SE947", "Einzel", SEATS, SINGLE),)))
+    lines = ["Koch:", "Lang: verloren gegen Wolf", "remis gegen Roth"]
+    assert write_lists_by_player(lines, names, TODAY)[2] == lines[2]
