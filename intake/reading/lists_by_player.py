@@ -78,8 +78,12 @@ _PREPOSITIONS = {
 }
 """Words before an opponent that fit one end alone: "Sieg an Wolf" is none of the player."""
 
-_PRONOUN_FIRST = any_case(r"(?:er|sie|he|she) (?=mit |with |gegen |gg)")
-"""The player of the heading at the beginning of a row."""
+
+_OF_OTHERS = any_case(
+    rf"(?:(?:herrn?|frau|mrs?|ms)\.? )?{SIGN}(?: \([^()]{{0,20}}\))? (?:hat|has|{_TRANSITIVE.pattern})\b"
+    rf"(?: [^\s,;:.{SIGN[1:-1]}]+){{0,3}}? {SIGN}"
+)
+"""A sentence about two others behind the name of whoever reports it: "Koch: Lang beat Vogt"."""
 
 
 class _Game(NamedTuple):
@@ -111,6 +115,10 @@ class _List(NamedTuple):
     text: str
     outline: Outline
     days: Sequence[DateWord]
+
+    def fill(self, text: str) -> str:
+        """Return a part of the text with the names and days in the places of their signs."""
+        return self.outline.fill(_DAY_SIGN.sub(lambda sign: self.days[ord(sign[0]) - _FIRST_DAY].text, text), str)
 
 
 def write_lists_by_player(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
@@ -151,6 +159,8 @@ def _choose(rows: Sequence[_Row]) -> Iterator[str]:
 def _write_line(one: _List, above: str) -> _Row:
     """Return a line as sentences about its own player or the one `above`."""
     head = _HEAD.match(one.text)
+    if head and _OF_OTHERS.match(one.text, head.end()):
+        return _Row(one.line, one.fill(one.text[head.end() :]), is_below=False)
     who, begin = (one.outline.name(head["who"]).text, head.end()) if head else (above, 0)
     is_free = head is not None or len(one.outline.names) > 1 or one.text.rstrip().endswith(":")
     return _Row(one.line, _write(one, begin, who) if who else None, is_below=bool(above) and not is_free)
@@ -195,8 +205,7 @@ def _find_days(text: str, day: date | None) -> list[DateWord]:
 def _write(one: _List, begin: int, who: str) -> str | None:
     """Return a list as sentences about a player, None where it is none."""
     bullet = _BULLET.match(one.text, begin)
-    text = one.text[bullet.end() if bullet else begin :]
-    games = _read_games(text[found.end() :] if (found := _PRONOUN_FIRST.match(text)) else text)
+    games = _read_games(one.text[bullet.end() if bullet else begin :])
     return "; ".join(_make_sentence(game, who, one) for game in games) if games else None
 
 

@@ -44,6 +44,7 @@ from intake.reading.pronouns import write_pronouns
 from intake.reading.respective_days import take_days
 from intake.reading.result_headings import write_result_headings
 from intake.reading.same_days import write_same_days
+from intake.reading.several_players import write_several
 from intake.reading.short_rows import Rows
 from intake.reading.small_letters import write_capitals
 from intake.reading.spoken_days import write_spoken_days
@@ -315,7 +316,7 @@ def _write_lines(
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
     lines = write_direct_speech(_write_days_called(write_parted(lines, names), day), names)
-    lines = write_bracketed_colours(write_pronouns(lines, names), names)
+    lines = write_several(write_bracketed_colours(write_pronouns(lines, names), names), names)
     lines = write_lists_by_player(lines, names, day)
     lines = [write_colour_labels(line, names) for line in write_days(lines, day)]
     lines = write_winner_labels(lines, names)

@@ -248,7 +248,10 @@ def test_long_sentence_gives_each_game_its_own_words(text: str, results: list[st
         ("Die Partie der beiden Wolfs endete am 12. Juni remis.", ["Wolf 1/2-1/2 Wolf 12.06. ?"]),
         ("The two Wolfs drew their game on 12 June.", ["Wolf 1/2-1/2 Wolf 12.06. ?"]),
         ("Im Duell der Wolfs hat Karl am 12. Juni aufgegeben.", ["Wolf 1-0 Wolf 12.06. ?"]),
-        ("Die beiden Wolfs haben gegen Koch gewonnen.", []),
+        (
+            "Die beiden Wolfs haben am 12. Juni gegen Koch gewonnen.",
+            ["Wolf 1-0 Koch 12.06. ?", "Wolf 1-0 Koch 12.06. ?"],
+        ),
     ],
 )
 def test_two_of_one_family_name_are_named_together(text: str, results: list[str]) -> None:

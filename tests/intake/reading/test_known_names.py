@@ -223,7 +223,7 @@ def test_two_with_numbers_before_one_verb_are_no_pair(verb: str, number: str) ->
     known = Known((KnownTournament("SE947", "Einzel", seats, (Pairing(1, 3), Pairing(2, 3), Pairing(1, 2))),))
     mail = letter(f"Eva Koch{number.format(4711)} und Uwe Koch{number.format(4712)} {verb}.")
     told = [(one.white, one.black) for one in read_report(mail, known).claims]
-    assert told == ([("Koch, Eva", "Wolf, Jan"), ("Koch, Uwe", "Wolf, Jan")] if verb == "lost to Wolf" else [])
+    assert told == ([("Koch, Eva", "Wolf, Jan"), ("Koch, Uwe", "Wolf, Jan")] if "Wolf" in verb else [])
 
 
 BORN = (

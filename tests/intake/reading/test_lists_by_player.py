@@ -116,3 +116,16 @@ def test_rows_below_a_list_of_somebody_else_are_of_nobody() -> None:
     names = index_names(Known((KnownTournament("SE947", "Einzel", SEATS, SINGLE),)))
     lines = ["Koch:", "Lang: verloren gegen Wolf", "remis gegen Roth"]
     assert write_lists_by_player(lines, names, TODAY)[2] == lines[2]
+
+
+@pytest.mark.parametrize(
+    ("text", "games"),
+    [
+        ("Koch: Lang schlug Roth.", ["Lang 1-0 Roth"]),
+        ("Koch: Lang hat am 3. Juni Roth besiegt", ["Lang 1-0 Roth"]),
+        ("Koch: Lang beat Roth, Wolf beat Koch", ["Lang 1-0 Roth", "Wolf 1-0 Koch"]),
+        ("Koch: schlug Wolf, besiegte Lang", ["Koch 1-0 Wolf", "Koch 1-0 Lang"]),
+    ],
+)
+def test_whoever_reports_a_game_of_others_has_not_played_it(text: str, games: list[str]) -> None:
+    assert tell(text) == games
