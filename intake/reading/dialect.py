@@ -31,8 +31,8 @@ montag, dingsdag dienstag, middeweek mittwoch, dunnersdag donnerstag, freedag fr
 sonntag, sünd sind, ünner unter, twüschen zwischen, swatt schwarz, witt weiß, remies remis, bedwungen bezwungen,
 slaan geschlagen, slagen geschlagen, hüüt heute, hüt heute, hot hat, hend haben, gege gegen, g'wonne gewonnen, gwonne
 gewonnen, g'wonna gewonnen, g'spielt gespielt, g'spuit gespielt, g'schlage geschlagen, g'schlagn geschlagen, g'schlogn
-geschlagen, net nicht, geschtern gestern, vorgeschtern vorgestern, gewonn gewonnen, geschlachn
-geschlagen, uffgegehm aufgegeben, ooch auch, nischt nichts, gschpielt gespielt, g'schpielt gespielt
+geschlagen, net nicht, geschtern gestern, vorgeschtern vorgestern, gewonn gewonnen, geschlachn geschlagen, uffgegehm
+aufgegeben, ooch auch, nischt nichts, gschpielt gespielt, g'schpielt gespielt
 """
 """A word and how it is written; the first one is that of the dialect."""
 
@@ -51,8 +51,8 @@ _SURE = Guarded(
     r"|ges[td]an|vorgestan|eahm|oidn"
     r"|jeje?n|jew[oai]nn\w*|jeschla\w+|u(?:ff|p)jej\w+|jespiel+t|jemacht|hät|hätt|dä|jestern|vorjestern|johr|hett|hebb(?:t|en)"
     r"|harr|wunnen|verl[ao]+re?n(?<!verloren)|upgeven|opgeven|te+gen|g[üi]stern|vörgüstern|dingsdag|middeweek|dunnersdag|freedag"
-    r"|sünnavend|sünndag|twüschen|swatt|gege|geschtern|vorgeschtern|gwonne|gschpielt|gewonn|geschlachn|uffgegehm)\b|\bg'(?:wonn[ae]|sch?p[iu]+e?l?t"
-    r"|schl[oa]g\w+)\b"
+    r"|sünnavend|sünndag|twüschen|swatt|gege|geschtern|vorgeschtern|gwonne|gschpielt|gewonn|geschlachn"
+    r"|uffgegehm)\b|\bg'(?:wonn[ae]|sch?p[iu]+e?l?t|schl[oa]g\w+)\b"
 )
 """Words that are none in a book: what is beside them is dialect, too."""
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from intake.reading.claims import mirrored
+from intake.reading.codes import is_question
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.known import Seat
 from intake.reading.mentions import Situation
@@ -47,6 +50,21 @@ def is_of(claim: Claim, one: Judged, situation: Situation) -> bool:
     """Return whether a claim is of a game, whichever colours it gives to its players."""
     white, black = list_players(claim, situation)
     return bool((white & one.white and black & one.black) or (white & one.black and black & one.white))
+
+
+def find_judged(claim: Claim, judged: Iterable[Judged], situation: Situation) -> Judged | None:
+    """Return what is judged of the game of a claim."""
+    return next((one for one in judged if is_of(claim, one, situation)), None)
+
+
+def turn_score(score: str, claim: Claim, one: Judged, situation: Situation) -> str:
+    """Return a score as a claim has it that may name Black first."""
+    return score if list_players(claim, situation)[0] & one.white else mirrored(score)
+
+
+def list_asked(claim: Claim) -> set[str]:
+    """Return the codes of what is asked about a claim."""
+    return {found.code for found in claim.findings if is_question(found.code)}
 
 
 def list_players(claim: Claim, situation: Situation) -> tuple[frozenset[Person], frozenset[Person]]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
-from intake.reading.claims import ask, mirrored, without
-from intake.reading.codes import Question, is_question
+from intake.reading.claims import ask, without
+from intake.reading.codes import Question
 from intake.reading.doubts import BELIEF
 from intake.reading.explanations.sentence_ends import split_sentences
-from intake.reading.judged_claims import SCORES, is_of, list_players
+from intake.reading.judged_claims import SCORES, find_judged, list_asked, turn_score
 from intake.reading.mentions import Situation
 from intake.reading.network.judging import Judged
 from intake.reading.types import Claim, Reading
@@ -21,22 +22,33 @@ mails of writers from whom nothing was learnt: 21 doubted results are asked so a
 certain are read and none that is doubted).
 """
 
-_SAYS_SO = 0.9
+_SURE = 0.9
 """From this chance on it says as well how a game ended."""
 
 _EVEN = 0.5
+
+
+_Settle: TypeAlias = Callable[[Claim, Sequence[Judged], Situation], Claim]
 
 
 def settle_doubts(reading: Reading, games: Sequence[Judged], situation: Situation) -> Reading:
     """Return a reading that asks what the whole mail doubts, and nothing of a remark that only sounds so."""
     if not games or reading.correction or reading.wholes:
         return reading
-    is_asked = any(Question.NOT_CONFIRMED in _list_asked(claim) for claim in reading.claims)
-    settle = (_clear if _is_certain(games) else _leave) if is_asked or _says_nothing(reading) else _ask_doubted
-    return replace(reading, claims=tuple(settle(claim, games, situation) for claim in reading.claims))
+    settle = _choose_way(reading, games)
+    return (
+        replace(reading, claims=tuple(settle(each, games, situation) for each in reading.claims)) if settle else reading
+    )
 
 
-def _says_nothing(reading: Reading) -> bool:
+def _choose_way(reading: Reading, games: Sequence[Judged]) -> _Settle | None:
+    """Return what is done with the claims of a mail: doubts are dropped, or asked where nothing is asked yet."""
+    if any(Question.NOT_CONFIRMED in list_asked(claim) for claim in reading.claims):
+        return _drop_doubt if _is_certain(games) else None
+    return None if _is_clear_beside(reading) else _ask_doubted
+
+
+def _is_clear_beside(reading: Reading) -> bool:
     """Return whether each sentence beside the results of a mail clearly doubts nothing."""
     rows = {claim.where.text for claim in reading.claims}
     beside = [one.where for one in reading.unread if one.where.text not in rows]
@@ -48,44 +60,37 @@ def _is_certain(games: Iterable[Judged]) -> bool:
     return max((one.ends.doubted for one in games if one.ends.nothing < _EVEN), default=1.0) <= _CERTAIN
 
 
-def _leave(claim: Claim, _games: Iterable[Judged], _situation: Situation) -> Claim:
-    return claim
-
-
-def _list_asked(claim: Claim) -> set[str]:
-    """Return the codes of what is asked about a claim."""
-    return {found.code for found in claim.findings if is_question(found.code)}
-
-
 def _ask_doubted(claim: Claim, games: Iterable[Judged], situation: Situation) -> Claim:
     """Return a claim that asks whether its result is certain where a mail doubts it."""
     one = _find(claim, games, situation)
     is_doubted = one is not None and one.ends.doubted >= _DOUBTED
-    return ask(claim, Question.NOT_CONFIRMED) if is_doubted and claim.score and not _list_asked(claim) else claim
+    return ask(claim, Question.NOT_CONFIRMED) if is_doubted and claim.score and not list_asked(claim) else claim
 
 
-def _clear(claim: Claim, games: Iterable[Judged], situation: Situation) -> Claim:
+def _drop_doubt(claim: Claim, games: Iterable[Judged], situation: Situation) -> Claim:
     """Return a claim of a mail that doubts nothing as a whole without a doubt that hardly is one."""
     one = _find(claim, games, situation)
-    if one is None or not claim.score or _list_asked(claim) != {Question.NOT_CONFIRMED}:
+    if one is None or not claim.score or list_asked(claim) != {Question.NOT_CONFIRMED}:
         return claim
-    return without(claim, Question.NOT_CONFIRMED) if _is_clear(claim, one, situation) else claim
+    is_clear = _says_so(claim, one, situation) and _is_hardly_doubted(claim)
+    return without(claim, Question.NOT_CONFIRMED) if is_clear else claim
 
 
 def _find(claim: Claim, games: Iterable[Judged], situation: Situation) -> Judged | None:
     """Return what is judged of the game of a claim, None for one of two of the same players."""
-    return next((one for one in games if is_of(claim, one, situation) and not one.meets_twice), None)
+    return find_judged(claim, (one for one in games if not one.meets_twice), situation)
 
 
-def _is_clear(claim: Claim, one: Judged, situation: Situation) -> bool:
-    """Return whether a mail says clearly how a game ended, and what sounds doubtful in it is a remark that hardly does
-    so.
-    """
-    is_first = bool(list_players(claim, situation)[0] & one.white)
-    score = claim.score if is_first else mirrored(claim.score)
+def _says_so(claim: Claim, one: Judged, situation: Situation) -> bool:
+    """Return whether a mail clearly says how a game ended as a claim does."""
+    chances = dict(zip(SCORES, one.ends, strict=False))
+    return chances.get(turn_score(claim.score, claim, one, situation), 0.0) >= _SURE
+
+
+def _is_hardly_doubted(claim: Claim) -> bool:
+    """Return whether all that a claim is doubted for are remarks beside it that only sound so."""
     remarks = [found.detail for found in claim.findings if found.code == Question.NOT_CONFIRMED]
-    says_so = dict(zip(SCORES, one.ends, strict=False)).get(score, 0.0) >= _SAYS_SO
-    return says_so and all(_is_beside(each, claim) and is_hardly_doubted(each) for each in remarks)
+    return all(_is_beside(each, claim) and is_hardly_doubted(each) for each in remarks)
 
 
 def _is_beside(remark: str, claim: Claim) -> bool:

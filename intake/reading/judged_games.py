@@ -10,16 +10,18 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from intake.reading.claims import ask, mirrored, without, without_players
-from intake.reading.codes import Question, is_question
+from intake.reading.claims import ask, without, without_players
+from intake.reading.codes import Question
 from intake.reading.doubts import BELIEF
 from intake.reading.explanations.weighed_results import is_in_words
 from intake.reading.judged_claims import (
     SCORES,
     choose_score,
+    find_judged,
     is_of,
     is_sure,
-    list_players,
+    list_asked,
+    turn_score,
 )
 from intake.reading.judged_letters import is_answer, is_in_figures, is_long
 from intake.reading.likely_games import ask_likely, date_missed
@@ -79,7 +81,7 @@ def settle_judged(reading: Reading, judged: Sequence[Judged], letter: Letter, si
     if not judged or _is_of_more(reading):
         return reading
     is_open = _choose_silence(letter)
-    kept = [each for each in reading.claims if not _is_idle(each, _find(each, judged, situation), is_open)]
+    kept = [each for each in reading.claims if not _is_idle(each, find_judged(each, judged, situation), is_open)]
     claims = tuple(_settle_all(kept, judged, situation, is_long=is_long(letter)))
     likely = list(ask_likely(judged, replace(reading, claims=claims), letter, situation))
     clear = list(_list_clear(claims, judged, situation, is_open))
@@ -103,8 +105,8 @@ def _list_missed(
     says.
     """
     for claim in missed:
-        if _find(claim, clear, situation) is None:
-            yield date_missed(claim, _find(claim, judged, situation))
+        if find_judged(claim, clear, situation) is None:
+            yield date_missed(claim, find_judged(claim, judged, situation))
 
 
 def _list_clear(
@@ -120,7 +122,7 @@ def _is_claimed(one: Judged, claims: Iterable[Claim], situation: Situation) -> b
     """Return whether a mail says clearly how a game ended, and a claim says so, or asks about it."""
     of_game = [claim for claim in claims if is_of(claim, one, situation)]
     score = choose_score(one)[0]
-    return is_sure(one) and any(claim.score in {"", _turn(score, claim, one, situation)} for claim in of_game)
+    return is_sure(one) and any(claim.score in {"", turn_score(score, claim, one, situation)} for claim in of_game)
 
 
 def _is_silent(one: Judged) -> bool:
@@ -174,19 +176,14 @@ def _is_told(text: str, judged: Iterable[Judged], clear: Sequence[Judged], situa
     return bool(about) and persons <= players and all(one in clear for one in about)
 
 
-def _find(claim: Claim, judged: Iterable[Judged], situation: Situation) -> Judged | None:
-    """Return what is judged of the game of a claim."""
-    return next((one for one in judged if is_of(claim, one, situation)), None)
-
-
 def _settle_all(
     claims: Sequence[Claim], judged: Sequence[Judged], situation: Situation, *, is_long: bool
 ) -> Iterator[Claim]:
     """Yield claims as they are judged; those that contradict each other hold each other up as they are."""
     is_list = len(claims) > _MOST_CHECKED
     for claim in claims:
-        one = _find(claim, judged, situation)
-        is_known = is_in_figures(claim) or (is_list and not _list_asked(claim)) or _is_bare(claim)
+        one = find_judged(claim, judged, situation)
+        is_known = is_in_figures(claim) or (is_list and not list_asked(claim)) or _is_bare(claim)
         if one is None or is_known or _is_contradicted(one, claims, situation):
             yield claim
         else:
@@ -203,12 +200,12 @@ def _is_bare(claim: Claim) -> bool:
 def _is_contradicted(one: Judged, claims: Iterable[Claim], situation: Situation) -> bool:
     """Return whether claims of a game give it several results."""
     of_game = (claim for claim in claims if claim.score and is_of(claim, one, situation))
-    return len({_turn(claim.score, claim, one, situation) for claim in of_game}) > 1
+    return len({turn_score(claim.score, claim, one, situation) for claim in of_game}) > 1
 
 
 def _settle(claim: Claim, one: Judged, situation: Situation, *, is_long: bool) -> Claim:
     """Return a claim as it is judged; of a mail that `is_long` it is known as a whole whether it doubts a result."""
-    if claim.score and not _list_asked(claim):
+    if claim.score and not list_asked(claim):
         return _check(claim, one, situation)
     if _is_rather_other(claim, one, situation):
         return _ask_how(claim)
@@ -223,20 +220,15 @@ def _is_clear(claim: Claim, one: Judged, situation: Situation, *, doubts: bool) 
     """
     score, (day, chance) = choose_score(one), one.choose_day()
     may_settle = _OF_WHOLE if doubts else _OF_RESULTS
-    is_asked = _list_asked(claim) <= may_settle and not BELIEF.search(claim.where.text)
-    is_same = claim.score in {"", _turn(score[0], claim, one, situation)} and claim.completed_on in {None, day}
+    is_asked = list_asked(claim) <= may_settle and not BELIEF.search(claim.where.text)
+    is_same = claim.score in {"", turn_score(score[0], claim, one, situation)} and claim.completed_on in {None, day}
     return is_asked and is_same and not one.meets_twice and min(score[1], one.colours, chance) >= _WHOLE
 
 
 def _take(claim: Claim, one: Judged, situation: Situation) -> Claim:
     """Return a claim with the result and the day that a mail says, of which nothing is asked any more."""
-    score, day = _turn(choose_score(one)[0], claim, one, situation), one.choose_day()[0]
+    score, day = turn_score(choose_score(one)[0], claim, one, situation), one.choose_day()[0]
     return replace(without(claim, *_OF_WHOLE), score=score, completed_on=day)
-
-
-def _list_asked(claim: Claim) -> set[str]:
-    """Return the codes of what is asked about a claim."""
-    return {found.code for found in claim.findings if is_question(found.code)}
 
 
 def _is_idle(claim: Claim, one: Judged | None, is_open: Callable[[Judged], bool]) -> bool:
@@ -250,7 +242,7 @@ def _is_idle(claim: Claim, one: Judged | None, is_open: Callable[[Judged], bool]
 
 def _is_open_question(claim: Claim) -> bool:
     """Return whether a claim in words only asks how a game ended, or whether that is certain, and is no belief."""
-    asked = _list_asked(claim)
+    asked = list_asked(claim)
     if is_in_figures(claim) or not (asked or not claim.score):
         return False
     return asked <= _OF_OPEN and not BELIEF.search(claim.where.text)
@@ -284,7 +276,7 @@ def _is_unlikely(claim: Claim, one: Judged, situation: Situation) -> bool:
     if one.meets_twice or one.ends.doubted >= _EVEN or not _is_sentence(claim, situation):
         return False
     chances = dict(zip(SCORES, one.ends, strict=False))
-    chances.pop(_turn(claim.score, claim, one, situation), None)
+    chances.pop(turn_score(claim.score, claim, one, situation), None)
     return max(one.ends.nothing, *chances.values()) >= _OTHERWISE
 
 
@@ -301,11 +293,6 @@ def _check_day(claim: Claim, one: Judged, situation: Situation) -> Claim:
     return ask(claim, Question.AMBIGUOUS_DATE) if is_other else claim
 
 
-def _turn(score: str, claim: Claim, one: Judged, situation: Situation) -> str:
-    """Return a score as a claim has it that may name Black first."""
-    return score if list_players(claim, situation)[0] & one.white else mirrored(score)
-
-
 def _answer(claim: Claim, one: Judged, situation: Situation) -> Claim:
     """Return a claim without the questions about its result and its day to which a mail has a clear answer; its own
     sentence must be no belief.
@@ -313,7 +300,7 @@ def _answer(claim: Claim, one: Judged, situation: Situation) -> Claim:
     if BELIEF.search(claim.where.text):
         return claim
     answered = _answer_result(claim, one, situation)
-    is_agreed = answered.score == _turn(choose_score(one)[0], answered, one, situation)
+    is_agreed = answered.score == turn_score(choose_score(one)[0], answered, one, situation)
     return _answer_day(answered, one) if is_agreed and _is_sentence(claim, situation) else answered
 
 
@@ -322,7 +309,7 @@ def _answer_result(claim: Claim, one: Judged, situation: Situation) -> Claim:
     if one.meets_twice:
         return claim
     score, chance = choose_score(one)
-    score = _turn(score, claim, one, situation)
+    score = turn_score(score, claim, one, situation)
     is_asked = any(found.code in _OF_RESULTS for found in claim.findings)
     if is_asked and is_sure(one) and (not claim.score or chance >= _INSTEAD):
         return without(
@@ -334,6 +321,6 @@ def _answer_result(claim: Claim, one: Judged, situation: Situation) -> Claim:
 def _answer_day(claim: Claim, one: Judged) -> Claim:
     """Return a claim with the day that a mail clearly says, where it is asked for it."""
     day, chance = one.choose_day()
-    if day is None or chance < _DAY_ASKED or _list_asked(claim) != {Question.AMBIGUOUS_DATE}:
+    if day is None or chance < _DAY_ASKED or list_asked(claim) != {Question.AMBIGUOUS_DATE}:
         return claim
     return replace(without(claim, Question.AMBIGUOUS_DATE), completed_on=day)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from intake.reading.judged_claims import LEAST_OF_REPLY, PLAYED, SCORES, list_players
@@ -27,8 +27,8 @@ _MOST_GAMES = 7
 """Games beyond which rows and tables know more of a mail (our own choice)."""
 
 _LONG_MAIL = 60
-"""Words of a mail from which on it is known as a whole whether it doubts a result (our own choice): of 249 doubtful
-games of such mails one is taken for certain, of short ones with one sentence of doubt below two rows every second.
+"""Words of a mail from which on what it says as a whole answers whatever is asked of its games (our own choice): of 249
+doubtful games of such mails one is taken for certain.
 """
 
 _FEW_WORDS = 6
@@ -44,7 +44,7 @@ _OF_BOTH = any_case(
 
 
 class JudgedLetter(NamedTuple):
-    """What the network says of the games of a mail in words, and of one of rows, which others know better but for
+    """What the network says of the games of a mail in words, or of one of rows, which others know better but for
     doubts.
     """
 
@@ -52,35 +52,34 @@ class JudgedLetter(NamedTuple):
     rows: list[Judged]
 
 
+_NOT_JUDGED = JudgedLetter([], [])
+
+
 def judge_letter(letter: Letter, claims: Sequence[Claim], situation: Situation) -> JudgedLetter:
-    """Return what the network says of each two of the players of a mail of new text."""
-    games = _judge_words(letter, claims, situation)
-    return JudgedLetter(games, [] if games else _judge_rows(letter, claims, situation))
-
-
-def _judge_words(letter: Letter, claims: Sequence[Claim], situation: Situation) -> list[Judged]:
-    """Return what a mail says that is one of those that the network has learnt: new text that reports games, and some
-    of them in words.
+    """Return what the network says of each two of the players of a mail that is one of those that it has learnt: new
+    text that reports games, and beside rows has other words, which may doubt them.
     """
-    if not (_is_new_text(letter) and len(claims) <= _MOST_GAMES and all(_is_learnt(one, situation) for one in claims)):
-        return []
-    lines = list(dict(list_lines(letter.parts[0], new=True)).values())
-    mail = _cut(letter, lines, situation)
-    if mail is None or _are_rows(claims, mail.players, situation):
-        return []
+    is_learnt = _is_new_text(letter) and all(_is_learnt(one, situation) for one in claims)
+    lines = list(dict(list_lines(letter.parts[0], new=True)).values()) if is_learnt else []
+    mail = _cut(letter, lines, situation) if is_learnt else None
+    if mail is None:
+        return _NOT_JUDGED
+    if len(claims) > _MOST_GAMES or _are_rows(claims, mail.players, situation):
+        has_words = _count_beside(claims, (letter.subject, *lines)) >= _FEW_WORDS
+        return JudgedLetter([], judge_mail(mail, situation)) if has_words else _NOT_JUDGED
+    return JudgedLetter(list(_list_of_words(judge_mail(mail, situation), lines)), [])
+
+
+def _list_of_words(judged: Iterable[Judged], lines: Iterable[str]) -> Iterator[Judged]:
+    """Yield what is judged of a mail in words, without the games of players who meet twice where it says so."""
     is_of_both = _OF_BOTH.search("\n".join(lines)) is not None
-    return [one for one in judge_mail(mail, situation) if not (is_of_both and one.meets_twice)]
+    yield from (one for one in judged if not (is_of_both and one.meets_twice))
 
 
-def _judge_rows(letter: Letter, claims: Sequence[Claim], situation: Situation) -> list[Judged]:
-    """Return what a mail of rows says where it has other words, which may doubt them."""
-    if not (_is_new_text(letter) and claims and all(_is_learnt(one, situation) for one in claims)):
-        return []
-    lines = list(dict(list_lines(letter.parts[0], new=True)).values())
+def _count_beside(claims: Iterable[Claim], lines: Iterable[str]) -> int:
+    """Return how many words there are beside the rows of a mail."""
     rows = {one.where.text.strip() for one in claims}
-    beside = sum(len(_WORD.findall(line)) for line in (letter.subject, *lines) if line.strip() not in rows)
-    mail = _cut(letter, lines, situation) if beside >= _FEW_WORDS else None
-    return judge_mail(mail, situation) if mail else []
+    return sum(len(_WORD.findall(line)) for line in lines if line.strip() not in rows)
 
 
 def _cut(letter: Letter, lines: Sequence[str], situation: Situation) -> MailTokens | None:

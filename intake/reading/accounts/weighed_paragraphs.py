@@ -25,6 +25,7 @@ _OF_ANOTHER = any_case(
 
 
 _ENDS = frozenset({Kind.WIN, Kind.LOSE})
+"""What somebody did whose opponent did the other."""
 
 
 def weigh_paragraphs(part: str, lines: Lines, explained: LinesExplained, situation: Situation) -> LinesExplained:
@@ -41,14 +42,14 @@ def _weigh(paragraph: Sequence[Place], situation: Situation) -> list[Claim]:
     """Return the results of a paragraph, none where it has one sentence only, or its weights are not sure."""
     text = plain_dashes(" ".join(place.text.strip() for place in paragraph))[: limits.LINE]
     sentences = list(split_sentences(paragraph))
-    if len(sentences) < 2 or _OF_ANOTHER.search(text) or _have_won_both(sentences, situation):
+    if len(sentences) < 2 or _OF_ANOTHER.search(text) or _did_the_same(sentences, situation):
         return []
     bare = Explained(text, find_mentions(text, situation)[0])
     found = weigh_sentence(bare, situation, is_certain=True)
     return make_claims(found, replace(paragraph[0], text=text), situation) or [] if found else []
 
 
-def _have_won_both(sentences: Sequence[Place], situation: Situation) -> bool:
+def _did_the_same(sentences: Sequence[Place], situation: Situation) -> bool:
     """Return whether sentences say of two players the same, each of one: they have not played each other."""
     said = [
         (mention.kind, next(iter(players)))

@@ -15,11 +15,11 @@ from itertools import chain
 
 from intake.reading import limits
 from intake.reading.dates import DateWord, find_dates, find_leading_date
-from intake.reading.day_words import MONTH_WORD
 from intake.reading.known import NOTHING, Known
 from intake.reading.limits import Effort
 from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.english_doubts import find_doubts
+from intake.reading.mentions.equals_signs import find_equals
 from intake.reading.mentions.first_names import add_first_names, overlaps
 from intake.reading.mentions.name_forms import index_names, with_first_names
 from intake.reading.mentions.phrases import find_phrases
@@ -229,7 +229,7 @@ def _scores(text: str, view: View) -> Iterator[Mention]:
     for score in pairs or found:
         if score.numeric or score.text in SIGNS:
             yield Mention(Kind.SCORE, score.start, score.end, score.text, score=score)
-    signs = [] if found or _TELLS.search(text) else list(_EQUALS.finditer(text))
+    signs = [] if found else list(find_equals(text))
     if not found and len(halves + signs) == 1:
         half = (halves + signs)[0]
         score = ScoreWord(half.start(), half.end(), half[0], ScoreKind.GAME, Score.DRAW.value)
@@ -284,23 +284,6 @@ _GOES_ON = re.compile(r"['’\w]")
 
 LONE = 1
 """Characters of a point beside a score: "1 1 - 0 ½" holds points before the round."""
-
-_EQUALS = any_case(
-    r"(?:^|(?<=\s))=(?=\s)"
-    r"(?!\s+(?:[-+]|[01]\s?[-:/]\s?[01](?!\d)|(?:ok\w*|fine|open|offen|l[äa]uft|laufend?|white|black|wei(?:ß|ss)|schwarz"
-    r"|w[io]ns?|gewinnt|gewonnen|sieg|lost|loss|loses|verliert|verloren|verlust)\b))"
-)
-"""The sign for a draw, also between two names; before a score or another meaning it is none."""
-
-_TELLS = any_case(
-    r"\s(?:[-–—]|vs?\.?|gegen)\s[^=]{1,60}\s=\s+"
-    r"(?!(?:am|on|the|nach|in|im|after|at|bei|durch|by|per|auf|agreed|mutual|auch|also|too|remis|draw\w*|unentsch\w*"
-    r"|heute|(?:vor)?gestern|today|yesterday|und|and|seit|since|vom|von|from|\w*tag|\w*day|mon|tue|wed|thu|fri|sat|sun|mo"
-    rf"|di|mi|do|fr|sa|so|(?:round|runde|brett|board|move|zug)|{MONTH_WORD})\b)"
-    r"(?![^=]{2,40}?(?:\s[-–—]\s|\s(?:gegen|vs?)\b|[^\W\d_]-(?=[^\W\d_])))"
-    r"(?:[^\W\d_]+\.? )*[^\W\d_]{2,} [^\W\d_]{3,}"
-)
-"""A row whose sign stands before what is told of its game: "Koch - Wolf = Koch took it"."""
 
 _HALF = re.compile(r"(?<![\w/½])(?:½|1/2)(?![\w/½])")
 

@@ -80,3 +80,18 @@ def test_pronoun_is_the_one_of_its_sex() -> None:
     names = index_names(Known((KnownTournament("SE947", "Einzel", seats, SINGLE),)))
     lines = ["Koch besiegte Wolf. Lang hat sie auch geschlagen.", "Koch besiegte Lang. Roth grüßt sie."]
     assert write_pronouns(lines, names) == ["Koch besiegte Wolf. Lang hat Wolf auch geschlagen.", lines[1]]
+    ways = {
+        "Koch besiegte Wolf, und sie schlug Lang.": "Koch besiegte Wolf, und Wolf schlug Lang.",
+        "Koch met Wolf. He beat Lang, she lost to Roth.": "Koch met Wolf. Koch beat Lang, Wolf lost to Roth.",
+        "Wolf verlor gegen Koch. Am 5. Juni schlug ihn Lang.": "",
+        "Koch traf auf Wolf. Bitte tragen Sie das ein.": "",
+        "Koch traf auf Wolf. Dann haben sie sich geeinigt.": "",
+    }
+    assert write_pronouns(list(ways), names) == [meant or text for text, meant in ways.items()]
+
+
+def test_first_word_of_a_row_is_the_player_of_its_heading() -> None:
+    seats = tuple(replace(seat, sex="w" if seat.given == "Ida" else "m") for seat in SEATS)
+    names = index_names(Known((KnownTournament("SE947", "Einzel", seats, SINGLE),)))
+    lines = ["Wolf:", "3.6. sie mit Weiß gegen Koch verloren", "er gegen Lang remis"]
+    assert write_pronouns(lines, names) == ["Wolf:", "3.6. Wolf mit Weiß gegen Koch verloren", lines[2]]
