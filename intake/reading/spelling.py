@@ -25,6 +25,7 @@ from intake.reading.days_without_month import add_months_to_rows
 from intake.reading.dialect import write_plainly
 from intake.reading.direct_speech import write_direct_speech
 from intake.reading.explanations.wordings import write_opponent
+from intake.reading.first_and_second import write_first_and_second
 from intake.reading.games_by_colour import write_other
 from intake.reading.guards import Guarded
 from intake.reading.known import Known
@@ -43,6 +44,7 @@ from intake.reading.parted_rows import write_parted
 from intake.reading.pronouns import write_pronouns
 from intake.reading.respective_days import take_days
 from intake.reading.result_headings import write_result_headings
+from intake.reading.row_verdicts import write_row_verdicts
 from intake.reading.same_days import write_same_days
 from intake.reading.several_players import write_several
 from intake.reading.short_rows import Rows
@@ -261,6 +263,10 @@ _LEAST = 4
 """Characters of a code that is known in small letters (our own choice): "b1" is a square, too."""
 
 
+_WHO_IS_MEANT = (write_first_and_second, write_pronouns, write_bracketed_colours, write_several)
+"""What writes the names of players in the places of words that mean them, in this order."""
+
+
 def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     """Return a mail whose subject and body are written as they are meant; `names` are those of who is known."""
     telling = [one.code for one in known.tournaments if _is_telling(one.code)]
@@ -316,10 +322,11 @@ def _write_lines(
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
     lines = write_direct_speech(_write_days_called(write_parted(lines, names), day), names)
-    lines = write_several(write_bracketed_colours(write_pronouns(lines, names), names), names)
+    for write in _WHO_IS_MEANT:
+        lines = write(lines, names)
     lines = write_lists_by_player(lines, names, day)
     lines = [write_colour_labels(line, names) for line in write_days(lines, day)]
-    lines = write_winner_labels(lines, names)
+    lines = write_row_verdicts(write_winner_labels(lines, names), names)
     columns = write_columns(write_labelled(lines, names), names, day)
     return write_headings(write_opponents(columns, names), names, day)
 

@@ -33,7 +33,14 @@ from intake.reading.explanations.own_remarks import doubts_own_result, without_r
 from intake.reading.explanations.pair_before import explain_of_pair, with_subject_meant
 from intake.reading.explanations.pair_results import PLAYERS, Carry, ContradictionError, PairResult
 from intake.reading.explanations.result_mentions import RESULTS, find_core, has_word
-from intake.reading.explanations.ways import ALL_DRAWN, Way, make_results, of_member_behind, scored_verb
+from intake.reading.explanations.ways import (
+    ALL_DRAWN,
+    Way,
+    make_results,
+    of_member_behind,
+    of_owner_behind,
+    scored_verb,
+)
 from intake.reading.explanations.weighed_results import explain_by_weights, without_play
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
 from intake.reading.mentions.beside import COMMON
@@ -67,6 +74,10 @@ _NOT_ONLY = any_case(r"\b(?:nicht nur|not (?:only|just)|sowohl)\b")
 
 _APART = re.compile("[,;:!?]")
 """A sign between a verb and a name that keeps them apart."""
+
+_OF_OWNER = any_case(r"[\s(:]{0,3}(?:(?:by|von|der|die|herrn?|frau|mrs?|ms)\b\.?\s*){0,2}")
+_OF_MORE = any_case(r"['’]|s?\s+(?:point|punkt|by|on time|durch|mated)\b")
+"""What is between a verb and whose it is, and what behind a name makes it that of somebody who did more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,6 +367,9 @@ def _is_open(text: str, way: Way, found: Sequence[Mention]) -> bool:
         return has_clause_between(text, found) or not are_listed(text, found)
     if way.make is scored_verb:
         return has_clause_between(text, found) or has_own_verb(text, found)
+    if way.make is of_owner_behind:
+        verb, owner = found[-2:]
+        return not _OF_OWNER.fullmatch(text, verb.end, owner.start) or _OF_MORE.match(text, owner.end) is not None
     is_apart = way.make is of_member_behind and _APART.search(text, found[-2].end, found[-1].start) is not None
     return is_apart or has_clause_between(text, found)
 

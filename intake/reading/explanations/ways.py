@@ -239,6 +239,11 @@ def of_member_behind(found: Sequence[Mention], carry: Carry) -> list[PairResult]
     return _of_pair(found, carry) if found[-1].start - found[-2].end <= len(" Herr ") else None
 
 
+def of_owner_behind(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Return a pair, and whose a verb behind both is: "Koch - Wolf: gewonnen (Wolf)"."""
+    return _of_pair(found, carry)
+
+
 def _unscored(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     """Return a pair without a result."""
     first, second = _players(found)
@@ -360,7 +365,8 @@ WAYS: tuple[Way, ...] = tuple(
         (rf"{_MEET}P&?[WXRBbU]|P&P:?[WXRbU][PAF]|{_MEET}A[WXR]|AO[WXR][PAF]", _of_pair, False),
         (r"PO[WXRbU]P$", of_member_behind, False),
         (r"PlP[WXR]$", _of_first_name, False),
-        (rf"{_MEET}[NM][PAF]|(?:Pl[PO]:?|PO:)[WXR][PAF]|N{_TWO}N?[PAF]", _of_pair, False),
+        (rf"{_MEET}[NM][PAF]|N{_TWO}N?[PAF]", _of_pair, False),
+        (r"(?:Pl[PO]:?|PO:)[WXR][PAF]", of_owner_behind, False),
         (rf"{_TWO}S?c[WXR]|{_TWO}S?[WXRNM]c", _of_pair, False),
         (rf"{_MEET}S?(?:{_SAID}&?){{2,}}S?|{_TWO}c[WXR]S", _of_pair, False),
         (rf"[WXRDB]P{_OBJECTS}|UP[POF]", _verb_subject, False),

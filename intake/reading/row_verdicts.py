@@ -1,0 +1,117 @@
+"""Rows that say behind two players who of them won, once or in several ways: "Koch - Wolf: lost, so Wolf's point" is
+"Koch - Wolf 0-1".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from intake.reading import limits
+from intake.reading.guards import Guarded
+from intake.reading.mentions.types import Names
+from intake.reading.outlines import SIGN, Outline, draw_outline
+from intake.reading.words import any_case, one_of
+
+_TITLE = r"(?:(?:herrn?|frau|mrs?|ms|miss)\b\.? )?"
+_X = rf"{_TITLE}{SIGN}"
+_POINT = r"(?:the |der |den )?(?:full |whole |ganze[rn]? |volle[rn]? )?(?:point|punkt|zähler)"
+_GAME_WON = r"(?:a |the |ein |der )?(?:win|victory|sieg|gewinn)"
+_GAME_LOST = r"(?:a |the |eine |die )?(?:loss|defeat|niederlage|aufgabe|resignation)"
+_OF = r"(?:by|von|durch|for|für|of|to|an)"
+
+_WON = one_of(
+    rf"{_X} (?:has |hat )?(?:won|wins?|victorious|gewann|gewinnt|gewonnen|siegte?|gesiegt)(?: on time| durch zeit)?",
+    rf"{_X},? (?:the |der |die |als )?(?:winner|sieger(?:in)?|gewinner(?:in)?)",
+    rf"{_X} (?:takes it|(?:ist |is )?vorn|setzte? matt)",
+    rf"{_X}(?:['’]s?|s) (?:point|win|game|punkt|sieg)",
+    rf"(?:{_POINT}|{_GAME_WON}|won|gewonnen|1|goes|went|geht|ging) {_OF} {_X}",
+    rf"(?:winner|sieger(?:in)?|gewinner(?:in)?|win|victory|sieg):? {_X}",
+    rf"(?:won|gewonnen) (?:\({_X}\)|{_X})",
+)
+_LOST = one_of(
+    rf"{_X} (?:has |hat )?(?:lost|loses|resign(?:s|ed)|gave up|verlor|verliert|verloren|unterlag|gab auf|aufgegeben)"
+    r"(?: on time| durch zeit)?",
+    rf"{_X} (?:is |was |got |wurde |wird |ist )?(?:beaten|geschlagen|besiegt|matt gesetzt|checkmated)",
+    rf"{_X} (?:(?:is |was )mated|gab sich geschlagen|overstepped|überschritt die (?:bedenk)?zeit)",
+    rf"{_X} (?:(?:the |der |die |als )?(?:loser|verlierer(?:in)?))",
+    rf"(?:{_GAME_LOST}|lost|verloren|0) {_OF} {_X}",
+    rf"(?:loser|verlierer(?:in)?|loss|defeat|niederlage|aufgabe):? {_X}",
+    rf"(?:lost|verloren|resigned|aufgegeben) (?:\({_X}\)|{_X})",
+)
+_HOW = rf"{_X} (?:by (?:resignation|mate)|on time|mated|durch (?:aufgabe|matt|zeit(?:überschreitung)?))"
+"""How a game ended, and a name: whoever won, or whoever did it."""
+
+_OWN_WIN, _OWN_LOSS = r"won|wins?|victory|gewonnen|gewinnt|sieg", r"lost|loss|defeat|verloren|verliert|niederlage"
+_BEFORE_MORE = r"(?= ?[,;(–-])"
+_SAID = any_case(
+    rf"(?:(?P<how>{_HOW})|(?P<won>{_WON})|(?P<lost>{_LOST})"
+    rf"|(?P<own_win>(?:{_OWN_WIN}){_BEFORE_MORE})|(?P<own_loss>(?:{_OWN_LOSS}){_BEFORE_MORE}))(?![\w'’])"
+)
+"""What is said of the one who is named in it, or of the first of a row where another word behind it names one."""
+
+_JOIN = any_case(r" ?[,;] (?:so |also |thus |d\.h\. |i\.e\. )?| ?[–-] | so | also | ?\((?=\S)|: ")
+_BRACKET = r"(?: ?\((?:white|black|wei(?:ß|ss)|schwarz|[wsb])\))?"
+_LINK = r" ?(?:[-–/]|\b(?:gegen|gg\.?|v\.?|vs\.?|against|versus)(?= )) ?"
+_NAMELESS = f"[^{SIGN[1:-1]}]"
+_LEAD = rf"(?:{_NAMELESS}{{0,40}}[,:] |[\s*•–-]*(?:\d{{1,2}}[.)] )?)?"
+_PAIR = rf"{_TITLE}(?P<first>{SIGN}){_BRACKET}{_LINK}{_TITLE}(?P<second>{SIGN}){_BRACKET}"
+_ROW = any_case(rf"(?P<head>{_LEAD}{_PAIR})(?: ?[,:;] | ?[–-] | \(| )(?P<tail>\S.*)")
+_WHEN = rf",? (?:\(|am |on |in |nach |after |\d|gestern|yesterday|heute|today){_NAMELESS}*$"
+_REST = any_case(rf"\)*(?:[.!]?\s*$|{_WHEN})")
+"""What may be behind it: the day, and how many moves."""
+
+_MAY_SAY = Guarded(
+    r"\b(?:won|wins?|victor\w*|gew(?:ann|innt|onnen)|siege?\w*|lost|loses|loss|defeat|resign\w*|verl(?:or|iert|oren)|niederlage"
+    r"|unterlag|auf\w*|beaten|geschlagen|besiegt|mat\w+|points?|punkt|[01] f[oü]r|takes|vorn|goes|went|geht|ging|loser"
+    r"|verlierer\w*|overstepped|überschritt|gewinn\w*)\b"
+)
+_WIN, _LOSS = "1-0", "0-1"
+_OPEN = ": won"
+"""What is asked, because it names nobody: words that contradict each other mean no more."""
+
+
+def write_row_verdicts(lines: Sequence[str], names: Names) -> list[str]:
+    """Return lines, rows with words about the winner with the score that these mean."""
+    return [_write(line, names) if len(line) <= limits.LINE and _MAY_SAY.search(line) else line for line in lines]
+
+
+def _write(line: str, names: Names) -> str:
+    outline = draw_outline(line, names)
+    row = _ROW.fullmatch(outline.text)
+    if row is None:
+        return line
+    said, rest = _read(row["tail"])
+    scores = {_score(each, row, outline) for each in said if not each["how"]}
+    if not said or "" in scores or not _REST.match(rest) or _is_bare(said):
+        return line
+    meant = f" {scores.pop()}{rest.lstrip(')')}" if len(scores) == 1 else _OPEN
+    return outline.fill(f"{row['head']}{meant}", str)
+
+
+def _is_bare(said: Sequence[re.Match[str]]) -> bool:
+    """Return whether words leave open who did something: nobody is named, or who is only beside how a game ended."""
+    return all(each["own_win"] or each["own_loss"] for each in said) or all(each["how"] for each in said)
+
+
+def _read(tail: str) -> tuple[list[re.Match[str]], str]:
+    """Return what is said of a winner at the beginning of a text, one after the other, and what is behind it."""
+    said, at = list[re.Match[str]](), 0
+    while found := _SAID.match(tail, at):
+        said.append(found)
+        joined = _JOIN.match(tail, found.end())
+        at = joined.end() if joined and _SAID.match(tail, joined.end()) else found.end()
+        if at == found.end():
+            break
+    return said, tail[at:]
+
+
+def _score(said: re.Match[str], row: re.Match[str], outline: Outline) -> str:
+    """Return the score that words mean, "" where they are about somebody else."""
+    if said["own_win"] or said["own_loss"]:
+        return _WIN if said["own_win"] else _LOSS
+    who = outline.list_names(said[0])[0].persons
+    is_first, is_second = (bool(outline.name(row[side]).persons & who) for side in ("first", "second"))
+    if is_first == is_second:
+        return ""
+    return _WIN if is_first == bool(said["won"]) else _LOSS
