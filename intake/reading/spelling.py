@@ -37,6 +37,7 @@ from intake.reading.lists_by_player import write_lists_by_player
 from intake.reading.mentions import Situation
 from intake.reading.mentions.types import Names
 from intake.reading.misspelt_days import write_misspelt_days
+from intake.reading.misspelt_words import write_misspelt_words
 from intake.reading.namesakes import list_namesakes, may_name_two, write_namesakes
 from intake.reading.notes import Notes
 from intake.reading.part_lines import list_lines, with_lines, write_bodies, write_new
@@ -287,8 +288,8 @@ def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
 
 
 def _write_words(lines: Sequence[str], names: Names) -> list[str]:
-    """Return lines without dialect and misspelt days."""
-    return [write_misspelt_days(write_plainly(line), names) for line in lines]
+    """Return lines without dialect and misspelt words and days."""
+    return [write_misspelt_days(write_misspelt_words(write_plainly(line), names), names) for line in lines]
 
 
 def _write_namesakes(lines: Sequence[str], situate: Callable[[], Situation]) -> Sequence[str]:
