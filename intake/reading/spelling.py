@@ -17,6 +17,7 @@ from itertools import groupby
 from intake.reading.bracketed_colours import write_bracketed_colours
 from intake.reading.colour_labels import write_colour_labels
 from intake.reading.column_heads import write_columns, write_opponents
+from intake.reading.counted_results import write_counted_results
 from intake.reading.day_like import names_day
 from intake.reading.day_names import write_day_names
 from intake.reading.day_order import with_one_order
@@ -264,7 +265,13 @@ _LEAST = 4
 """Characters of a code that is known in small letters (our own choice): "b1" is a square, too."""
 
 
-_WHO_IS_MEANT = (write_first_and_second, write_pronouns, write_bracketed_colours, write_several)
+_WHO_IS_MEANT = (
+    write_first_and_second,
+    write_pronouns,
+    write_bracketed_colours,
+    write_several,
+    write_counted_results,
+)
 """What writes the names of players in the places of words that mean them, in this order."""
 
 

@@ -44,8 +44,8 @@ def _of_relative(found: Sequence[Mention], carry: Carry) -> list[PairResult] | N
 
 def _against_several(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
     """Return the result of a player who is named behind the opponents: "Gegen Wolf und Lang hat Koch gewonnen"."""
-    *opponents, subject, verb = (one for one in found if one.kind is not Kind.AND)
-    return make_results([subject, verb, *opponents], carry)
+    *opponents, one, other = (one for one in found if one.kind is not Kind.AND)
+    return make_results([*((one, other) if other.kind in VERBS_OF_RESULT else (other, one)), *opponents], carry)
 
 
 def _same_drawn(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
@@ -104,7 +104,7 @@ ALL_WAYS: tuple[Way, ...] = (
         for pattern, make in (
             (r"(?:PBP|P[WXR]O|PO[WXR])c[WXR]", _with_side),
             (r"P+&P(?:BP|[WXR]O|U[PO]|bA)$", _each_of_several),
-            (r"O(?:&?O|P*&P)P[WXRD]", _against_several),
+            (r"O(?:&?O|P*&P)(?:P[WXRD]|[WXRD]P$)", _against_several),
             (r"PPB", _of_relative),
             (r"sP&?P", _same_drawn),
             (r"PD&P", _accepted),
