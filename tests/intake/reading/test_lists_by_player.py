@@ -129,3 +129,39 @@ def test_rows_below_a_list_of_somebody_else_are_of_nobody() -> None:
 )
 def test_whoever_reports_a_game_of_others_has_not_played_it(text: str, games: list[str]) -> None:
     assert tell(text) == games
+
+
+CLAUSES = {
+    "schlug {}": "1-0",
+    "hat {} geschlagen": "1-0",
+    "verlor gegen {}": "0-1",
+    "unterlag {}": "0-1",
+    "spielte gegen {} remis": "1/2-1/2",
+    "beat {}": "1-0",
+    "was beaten by {}": "0-1",
+    "shared the point with {}": "1/2-1/2",
+}
+
+
+@pytest.mark.parametrize(("head", "join"), [("Koch", " und "), ("Koch:", ", aber "), ("Herr Koch", " and then ")])
+def test_each_clause_is_about_its_own_opponents(head: str, join: str) -> None:
+    wrong = {}
+    for (first, one), (second, other) in product(CLAUSES.items(), repeat=2):
+        text = f"{head} {first.format('Wolf und Lang')}{join}{second.format('Roth')}."
+        if tell(text) != [f"Koch {one} Wolf", f"Koch {one} Lang", f"Koch {other} Roth"]:
+            wrong[text] = tell(text)
+    assert wrong == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch gewann gegen Wolf und gegen Lang und gegen Roth verloren.",
+        "Koch schlug Wolf und Lang verlor gegen Roth.",
+        "Koch schlug Wolf und verlor am 3.6. gegen Lang.",
+        "Koch schlug vielleicht Wolf und verlor gegen Lang.",
+    ],
+)
+def test_clauses_that_are_not_clear_stay(text: str) -> None:
+    names = index_names(Known((KnownTournament("SE947", "Einzel", SEATS, SINGLE),)))
+    assert write_lists_by_player([text], names, TODAY) == [text]
