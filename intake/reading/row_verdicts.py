@@ -1,32 +1,35 @@
-"""Rows that say behind two players who of them won, once or in several ways: "Koch - Wolf: lost, so Wolf's point" is
-"Koch - Wolf 0-1".
+"""Rows that say behind two players who of them won, once or in several ways, between any signs: "Koch - Wolf: lost, so
+Wolf's point", "Koch >>> Wolf >>> Sieg Wolf" and, where several rows do so, "Koch v Wolf = Wolf" are "Koch - Wolf 0-1".
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from intake.reading import limits
-from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Names
 from intake.reading.outlines import SIGN, Outline, draw_outline
 from intake.reading.words import any_case, one_of
 
 _TITLE = r"(?:(?:herrn?|frau|mrs?|ms|miss)\b\.? )?"
-_X = rf"{_TITLE}{SIGN}"
+_INITIAL = r"(?:[^\W\d_]\.,? ?)?"
+_X = rf"{_TITLE}{_INITIAL}{SIGN}"
 _POINT = r"(?:the |der |den )?(?:full |whole |ganze[rn]? |volle[rn]? )?(?:point|punkt|zähler)"
 _GAME_WON = r"(?:a |the |ein |der )?(?:win|victory|sieg|gewinn)"
 _GAME_LOST = r"(?:a |the |eine |die )?(?:loss|defeat|niederlage|aufgabe|resignation)"
 _OF = r"(?:by|von|durch|for|für|of|to|an)"
 
 _WON = one_of(
-    rf"{_X} (?:has |hat )?(?:won|wins?|victorious|gewann|gewinnt|gewonnen|siegte?|gesiegt)(?: on time| durch zeit)?",
+    rf"{_X} (?:has |hat )?(?:won|wins?|victorious|siegreich|gewann|gewinnt|gewonnen|siegte?|gesiegt)"
+    r"(?: on time| durch zeit)?",
     rf"{_X},? (?:the |der |die |als )?(?:winner|sieger(?:in)?|gewinner(?:in)?)",
     rf"{_X} (?:takes it|(?:ist |is )?vorn|setzte? matt)",
     rf"{_X}(?:['’]s?|s) (?:point|win|game|punkt|sieg)",
     rf"(?:{_POINT}|{_GAME_WON}|won|gewonnen|1|goes|went|geht|ging) {_OF} {_X}",
-    rf"(?:winner|sieger(?:in)?|gewinner(?:in)?|win|victory|sieg):? {_X}",
+    rf"(?:winner|sieger(?:in)?|gewinner(?:in)?|win|victory|sieg|point|punkt):? {_X}",
+    rf"durch {_X} (?:wurde )?gewonnen",
     rf"(?:won|gewonnen) (?:\({_X}\)|{_X})",
 )
 _LOST = one_of(
@@ -42,54 +45,73 @@ _LOST = one_of(
 _HOW = rf"{_X} (?:by (?:resignation|mate)|on time|mated|durch (?:aufgabe|matt|zeit(?:überschreitung)?))"
 """How a game ended, and a name: whoever won, or whoever did it."""
 
+_DREW = r"(?:remis|unentschieden|punkteteilung|draw|drawn|level|even|geteilt|halved|shared|a tie|½)(?= ?[).!]*$)"
 _OWN_WIN, _OWN_LOSS = r"won|wins?|victory|gewonnen|gewinnt|sieg", r"lost|loss|defeat|verloren|verliert|niederlage"
 _BEFORE_MORE = r"(?= ?[,;(–-])"
 _SAID = any_case(
     rf"(?:(?P<how>{_HOW})|(?P<won>{_WON})|(?P<lost>{_LOST})"
+    rf"|(?P<drew>{_DREW})|(?P<bare>{_X})(?= ?[).!]*$)"
     rf"|(?P<own_win>(?:{_OWN_WIN}){_BEFORE_MORE})|(?P<own_loss>(?:{_OWN_LOSS}){_BEFORE_MORE}))(?![\w'’])"
 )
 """What is said of the one who is named in it, or of the first of a row where another word behind it names one."""
 
 _JOIN = any_case(r" ?[,;] (?:so |also |thus |d\.h\. |i\.e\. )?| ?[–-] | so | also | ?\((?=\S)|: ")
 _BRACKET = r"(?: ?\((?:white|black|wei(?:ß|ss)|schwarz|[wsb])\))?"
-_LINK = r" ?(?:[-–/]|\b(?:gegen|gg\.?|v\.?|vs\.?|against|versus)(?= )) ?"
+_SIGNS = r"//|[-=]>|>{1,3}|[-–—/|#⁄:=→]"
+_LINK = rf" ?(?P<link>{_SIGNS}|\b(?:gegen|gg\.?|v\.?|vs\.?|against|versus|x)(?= )) ?"
 _NAMELESS = f"[^{SIGN[1:-1]}]"
-_LEAD = rf"(?:{_NAMELESS}{{0,40}}[,:] |[\s*•–-]*(?:\d{{1,2}}[.)] )?)?"
-_PAIR = rf"{_TITLE}(?P<first>{SIGN}){_BRACKET}{_LINK}{_TITLE}(?P<second>{SIGN}){_BRACKET}"
-_ROW = any_case(rf"(?P<head>{_LEAD}{_PAIR})(?: ?[,:;] | ?[–-] | \(| )(?P<tail>\S.*)")
+_LEAD = rf"(?:{_NAMELESS}{{0,40}}(?:[,:]| [–-]) |[\s*•–#-]*(?:\d{{1,2}}[.)] )?)?"
+_BEHIND = r"(?:,? [^\W\d_]\b)?\.?\]?"
+_BESIDE = rf"{_BEHIND}{_BRACKET}"
+_SIDE = rf"\[?{_TITLE}{_INITIAL}"
+_PAIR = rf"{_SIDE}(?P<first>{SIGN}){_BESIDE}{_LINK}{_SIDE}(?P<second>{SIGN}){_BESIDE}"
+_ROW = any_case(rf"(?P<lead>{_LEAD})(?P<pair>{_PAIR})(?: ?(?:[,;]|{_SIGNS}) ?| ?\(| {{1,9}})(?P<tail>\S.*)")
 _WHEN = rf",? (?:\(|am |on |in |nach |after |\d|gestern|yesterday|heute|today){_NAMELESS}*$"
 _REST = any_case(rf"\)*(?:[.!]?\s*$|{_WHEN})")
 """What may be behind it: the day, and how many moves."""
 
-_MAY_SAY = Guarded(
-    r"\b(?:won|wins?|victor\w*|gew(?:ann|innt|onnen)|siege?\w*|lost|loses|loss|defeat|resign\w*|verl(?:or|iert|oren)|niederlage"
-    r"|unterlag|auf\w*|beaten|geschlagen|besiegt|mat\w+|points?|punkt|[01] f[oü]r|takes|vorn|goes|went|geht|ging|loser"
-    r"|verlierer\w*|overstepped|überschritt|gewinn\w*)\b"
-)
-_WIN, _LOSS = "1-0", "0-1"
+_PLAIN_LINK = any_case(r"[-–]|gegen|gg\.?|v\.?|vs\.?|against|versus")
+"""What is between two players in rows that others read."""
+
+_WIN, _LOSS, _DRAWN = "1-0", "0-1", "½-½"
 _OPEN = ": won"
 """What is asked, because it names nobody: words that contradict each other mean no more."""
 
 
+class _Meant(NamedTuple):
+    """A row as it is meant, and whether it only names somebody behind two players."""
+
+    line: str
+    is_bare: bool
+
+
 def write_row_verdicts(lines: Sequence[str], names: Names) -> list[str]:
-    """Return lines, rows with words about the winner with the score that these mean."""
-    return [_write(line, names) if len(line) <= limits.LINE and _MAY_SAY.search(line) else line for line in lines]
+    """Return lines, rows with words about the winner with the score that these mean; a name alone is the winner's where
+    several rows say who has won.
+    """
+    meant = [_read_row(line, names) if len(line) <= limits.LINE else None for line in lines]
+    are_several = sum(each is not None for each in meant) > 1
+    return [
+        row.line if row and (are_several or not row.is_bare) else line for row, line in zip(meant, lines, strict=True)
+    ]
 
 
-def _write(line: str, names: Names) -> str:
+def _read_row(line: str, names: Names) -> _Meant | None:
+    """Return what a row means, None where it is none, or has other words as well."""
     outline = draw_outline(line, names)
-    row = _ROW.fullmatch(outline.text)
+    row = _ROW.fullmatch(outline.text) if len(outline.names) > 1 else None
     if row is None:
-        return line
+        return None
     said, rest = _read(row["tail"])
     scores = {_score(each, row, outline) for each in said if not each["how"]}
-    if not said or "" in scores or not _REST.match(rest) or _is_bare(said):
-        return line
+    if not said or "" in scores or not _REST.match(rest) or _is_open(said):
+        return None
+    head = row["pair"] if _PLAIN_LINK.fullmatch(row["link"]) else f"{row['first']} - {row['second']}"
     meant = f" {scores.pop()}{rest.lstrip(')')}" if len(scores) == 1 else _OPEN
-    return outline.fill(f"{row['head']}{meant}", str)
+    return _Meant(outline.fill(f"{row['lead']}{head}{meant}", str), is_bare=all(each["bare"] for each in said))
 
 
-def _is_bare(said: Sequence[re.Match[str]]) -> bool:
+def _is_open(said: Sequence[re.Match[str]]) -> bool:
     """Return whether words leave open who did something: nobody is named, or who is only beside how a game ended."""
     return all(each["own_win"] or each["own_loss"] for each in said) or all(each["how"] for each in said)
 
@@ -108,10 +130,10 @@ def _read(tail: str) -> tuple[list[re.Match[str]], str]:
 
 def _score(said: re.Match[str], row: re.Match[str], outline: Outline) -> str:
     """Return the score that words mean, "" where they are about somebody else."""
-    if said["own_win"] or said["own_loss"]:
-        return _WIN if said["own_win"] else _LOSS
+    if said["drew"] or said["own_win"] or said["own_loss"]:
+        return _DRAWN if said["drew"] else _WIN if said["own_win"] else _LOSS
     who = outline.list_names(said[0])[0].persons
     is_first, is_second = (bool(outline.name(row[side]).persons & who) for side in ("first", "second"))
     if is_first == is_second:
         return ""
-    return _WIN if is_first == bool(said["won"]) else _LOSS
+    return _WIN if is_first != bool(said["lost"]) else _LOSS
