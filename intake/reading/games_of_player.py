@@ -175,15 +175,20 @@ def _add_before(piece: _Piece, other: _Piece) -> _Piece:
 
 
 def _close(waiting: Sequence[_Piece], last: _Piece, piece: _Piece) -> Iterator[_Piece]:
-    """Yield pieces with the end that the piece behind them says behind its opponent; none that begin as the last one
-    before them goes on.
-    """
-    first, before = ({kind for kind, _ in each} for each in (waiting[0] if waiting else _NOTHING, last))
-    is_anew = "aux" in first or _find_place(last) is not False or not first & _LEADS & before
-    is_clear = _is_behind(piece) and bool(first & _LEADS) and is_anew and "day" not in first
+    """Yield pieces with the end that the piece behind them says behind its opponent, as they are where that is open."""
+    if not waiting:
+        return
+    is_clear = _is_behind(piece) and _begins(waiting[0], last)
     ends = [each for each in piece if each[0] in _ENDS] if is_clear else []
     for each in waiting:
         yield [*_add_before(each, waiting[0]), *ends]
+
+
+def _begins(piece: _Piece, last: _Piece) -> bool:
+    """Return whether a piece begins a clause of its own, and not as the one before it may go on."""
+    own, before = ({kind for kind, _ in each} for each in (piece, last))
+    is_anew = "aux" in own or _find_place(last) is not False or not own & _LEADS & before
+    return bool(own & _LEADS) and is_anew and "day" not in own
 
 
 def _join_in_order(pieces: Sequence[_Piece]) -> list[Game] | None:

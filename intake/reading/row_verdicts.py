@@ -11,6 +11,7 @@ from typing import NamedTuple
 from intake.reading import limits
 from intake.reading.mentions.types import Names
 from intake.reading.outlines import SIGN, Outline, draw_outline
+from intake.reading.verdicts import is_colour_word
 from intake.reading.words import any_case, one_of
 
 _TITLE = r"(?:(?:herrn?|frau|mrs?|ms|miss)\b\.? )?"
@@ -65,20 +66,21 @@ _BEHIND = r"(?:,? [^\W\d_]\b)?\.?\]?"
 _BESIDE = rf"{_BEHIND}{_BRACKET}"
 _SIDE = rf"\[?{_TITLE}{_INITIAL}"
 _PAIR = rf"{_SIDE}(?P<first>{SIGN}){_BESIDE}{_LINK}{_SIDE}(?P<second>{SIGN}){_BESIDE}"
-_ROW = any_case(rf"(?P<lead>{_LEAD})(?P<pair>{_PAIR})(?: ?(?:[,;]|{_SIGNS}) ?| ?\(| {{1,9}})(?P<tail>\S.*)")
+_ROW = any_case(rf"(?P<lead>{_LEAD})(?P<pair>{_PAIR})(?P<mark> ?(?:[,;]|{_SIGNS}) ?| ?\(| {{1,9}})(?P<tail>\S.*)")
 _WHEN = rf",? (?:\(|am |on |in |nach |after |\d|gestern|yesterday|heute|today){_NAMELESS}*$"
 _REST = any_case(rf"\)*(?:[.!]?\s*$|{_WHEN})")
 """What may be behind it: the day, and how many moves."""
 
 _PLAIN_LINK = any_case(r"[-–]|gegen|gg\.?|v\.?|vs\.?|against|versus")
-"""What is between two players in rows that others read."""
+_PLAIN_MARK = re.compile(r" ?[,;:=–-]? ?| ?\(| +")
+"""What is between two players, and before a draw, in rows that others read."""
 
 _WIN, _LOSS, _DRAWN = "1-0", "0-1", "½-½"
 _OPEN = ": won"
 """What is asked, because it names nobody: words that contradict each other mean no more."""
 
 
-class _Meant(NamedTuple):
+class _RowRead(NamedTuple):
     """A row as it is meant, and whether it only names somebody behind two players."""
 
     line: str
@@ -96,19 +98,28 @@ def write_row_verdicts(lines: Sequence[str], names: Names) -> list[str]:
     ]
 
 
-def _read_row(line: str, names: Names) -> _Meant | None:
+def _read_row(line: str, names: Names) -> _RowRead | None:
     """Return what a row means, None where it is none, or has other words as well."""
     outline = draw_outline(line, names)
     row = _ROW.fullmatch(outline.text) if len(outline.names) > 1 else None
-    if row is None:
+    said, rest = _read(row["tail"]) if row else ([], "")
+    if row is None or not said or _is_open(said) or not _REST.match(rest):
         return None
-    said, rest = _read(row["tail"])
     scores = {_score(each, row, outline) for each in said if not each["how"]}
-    if not said or "" in scores or not _REST.match(rest) or _is_open(said):
-        return None
-    head = row["pair"] if _PLAIN_LINK.fullmatch(row["link"]) else f"{row['first']} - {row['second']}"
-    meant = f" {scores.pop()}{rest.lstrip(')')}" if len(scores) == 1 else _OPEN
-    return _Meant(outline.fill(f"{row['lead']}{head}{meant}", str), is_bare=all(each["bare"] for each in said))
+    return None if "" in scores else _write(line, outline, row, (scores, said, rest))
+
+
+def _write(
+    line: str, outline: Outline, row: re.Match[str], found: tuple[set[str], Sequence[re.Match[str]], str]
+) -> _RowRead:
+    """Return a row with the score that its words mean; one with a plain draw is left to those who read it so."""
+    scores, said, rest = found
+    is_plain = _PLAIN_LINK.fullmatch(row["link"]) is not None
+    if is_plain and _PLAIN_MARK.fullmatch(row["mark"]) and all(each["drew"] for each in said):
+        return _RowRead(line, is_bare=False)
+    head = row["pair"] if is_plain else f"{row['first']} - {row['second']}"
+    meant = f" {min(scores)}{rest.lstrip(')')}" if len(scores) == 1 else _OPEN
+    return _RowRead(outline.fill(f"{row['lead']}{head}{meant}", str), is_bare=all(each["bare"] for each in said))
 
 
 def _is_open(said: Sequence[re.Match[str]]) -> bool:
@@ -132,8 +143,10 @@ def _score(said: re.Match[str], row: re.Match[str], outline: Outline) -> str:
     """Return the score that words mean, "" where they are about somebody else."""
     if said["drew"] or said["own_win"] or said["own_loss"]:
         return _DRAWN if said["drew"] else _WIN if said["own_win"] else _LOSS
-    who = outline.list_names(said[0])[0].persons
-    is_first, is_second = (bool(outline.name(row[side]).persons & who) for side in ("first", "second"))
+    (who,) = outline.list_names(said[0])
+    if is_colour_word(who.text):
+        return ""
+    is_first, is_second = (bool(outline.name(row[side]).persons & who.persons) for side in ("first", "second"))
     if is_first == is_second:
         return ""
     return _WIN if is_first != bool(said["lost"]) else _LOSS
