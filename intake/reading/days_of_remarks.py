@@ -43,7 +43,7 @@ _PRIVATE = any_case(
     r"|(?:cards?|karten?) (?:went|go|ging|gingen|gehen)|next round|nächste runde|weekend trip|ausflug|wandern"
     r"|(?:at|in|im) (?:the )?(?:k|c)lub|begann|began|beg[iu]ns?|starts?|beginnt)\b"
     r"|\b(?:your|ihre?|deine?) (?:letter|e?-?mail|card|brief|karte)\b"
-    r"|\b(?:till?|until|by|bis)(?: (?:zum|the|next|nächsten?))? \S{3}"
+    rf"|\b(?:till?|until|by|bis) (?:(?:zum|the|next|nächsten?) )?(?:\d|{WEEKDAY}\b)"
 )
 """What has a day and ends no game."""
 
@@ -64,7 +64,8 @@ _ELSEWHERE = any_case(
 """What may be another event than the tournament of the games."""
 
 _WEEKDAY = any_case(rf"\s\b{WEEKDAY}\b")
-_PIECES = re.compile(r"\([^()]*\)|(?<=[^\W\d]{2}[.!?])\s+")
+_SENTENCE = re.compile(r"(?<=[^\W\d]{2}[.!?])\s+")
+_BRACKETS = re.compile(r"\([^()]*\)")
 _ENDED = re.compile(r"[.!?:)\d½]\s*$|^\s*$")
 
 
@@ -74,7 +75,7 @@ def without_days_of_remarks(lines: Sequence[str], names: Names, day: date | None
     for line in lines:
         is_remark = len(line) <= limits.LINE and _has_day(line, day) and not may_name(before, names)
         written.append(_write(line, before, names, day) if is_remark else line)
-        before = "" if _ENDED.search(line) else f"{_split(line)[-1]} "
+        before = "" if _ENDED.search(line) else f"{_SENTENCE.split(line)[-1]} "
     return written
 
 
@@ -84,19 +85,16 @@ def _has_day(line: str, day: date | None) -> bool:
 
 def _write(line: str, before: str, names: Names, day: date | None) -> str:
     """Return a line without the days of its pieces that are remarks; the first goes on with the words `before`."""
-    for number, piece in enumerate(_split(line)):
+    for number, piece in enumerate(_split(line, names)):
         if not may_name(piece, names) and _is_of_else(piece if number else before + piece):
             line = line.replace(piece, _without_days(piece, day), 1)
     return line
 
 
-def _split(text: str) -> list[str]:
-    """Return the sentences of a text and what is in brackets, each apart."""
-    begins = [0]
-    for found in _PIECES.finditer(text):
-        begins += [found.start(), found.end()]
-    pieces = (text[begin:end] for begin, end in zip(begins, [*begins[1:], len(text)], strict=True))
-    return [piece for piece in pieces if piece.strip()] or [""]
+def _split(text: str, names: Names) -> list[str]:
+    """Return the sentences of a text; of one that names players only what is in brackets."""
+    pieces = (piece for piece in _SENTENCE.split(text) if piece.strip())
+    return [each for one in pieces for each in (_BRACKETS.findall(one) if may_name(one, names) else (one,))]
 
 
 def _is_of_else(text: str) -> bool:
@@ -116,7 +114,7 @@ def ask_days_of_remarks(reading: Reading, new: Iterable[tuple[str, Lines]], situ
     """Return what was read, the claims asked for their day that have it from nothing but a remark about what may be
     another event; `new` are the new lines of each part.
     """
-    pieces = [piece for _, lines in new for _, line in lines for piece in _split(line[: limits.LINE])]
+    pieces = [piece for _, lines in new for _, line in lines for piece in _SENTENCE.split(line[: limits.LINE])]
     remarks = [one for one in pieces if _ELSEWHERE.search(one) and not may_name(one, situation.names)]
     days = {*_list_all(remarks, situation.day)}
     days -= {*_list_all((one for one in pieces if one not in remarks), situation.day)} if days else set()
