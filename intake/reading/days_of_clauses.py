@@ -61,17 +61,29 @@ def _find_other(text: str, claim: Claim, situation: Situation) -> DateWord | Non
     """Return the only day of a sentence that was given a game of another clause, or that may be of a game without one:
     it begins the sentence, or is beside the only verb.
     """
-    words = find_dates(text, situation.day)
-    if len(words) != 1 or words[0].is_other or words[0].value == situation.day:
+    word = _find_only(text, situation)
+    if word is None:
         return None
-    word, persons = words[0], list_persons(f"{claim.white}, {claim.black}", situation.names)
+    persons = list_persons(f"{claim.white}, {claim.black}", situation.names)
     before = text[: word.start]
     is_first = len(before.split()) <= _FEW and not list_persons(before, situation.names)
     if claim.completed_on is None:
-        is_shared = _SHARED.search(text, 0, word.start) is not None and len(_FINITE.findall(text)) == 1
-        return word if (is_first or is_shared) and _is_behind(text, word, persons, situation) else None
+        may_share = (is_first or _is_shared(text, word)) and _is_behind(text, word, persons, situation)
+        return word if may_share else None
     is_given = claim.completed_on == word.value and not is_first
     return word if is_given and _is_of_others(text, word, persons, situation) else None
+
+
+def _find_only(text: str, situation: Situation) -> DateWord | None:
+    """Return the only day of a sentence, None where it is that of the mail or of something else."""
+    words = find_dates(text, situation.day)
+    is_open = len(words) == 1 and not words[0].is_other and words[0].value != situation.day
+    return words[0] if is_open else None
+
+
+def _is_shared(text: str, word: DateWord) -> bool:
+    """Return whether the only verb of a sentence is right before a day."""
+    return _SHARED.search(text, 0, word.start) is not None and len(_FINITE.findall(text)) == 1
 
 
 def _is_behind(text: str, word: DateWord, persons: frozenset[Person], situation: Situation) -> bool:

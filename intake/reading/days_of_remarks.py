@@ -115,10 +115,15 @@ def ask_days_of_remarks(reading: Reading, new: Iterable[tuple[str, Lines]], situ
     another event; `new` are the new lines of each part.
     """
     pieces = [piece for _, lines in new for _, line in lines for piece in _SENTENCE.split(line[: limits.LINE])]
-    remarks = [one for one in pieces if _ELSEWHERE.search(one) and not may_name(one, situation.names)]
-    days = {*_list_all(remarks, situation.day)}
-    days -= {*_list_all((one for one in pieces if one not in remarks), situation.day)} if days else set()
+    days = _list_days_elsewhere(pieces, situation)
     return replace(reading, claims=tuple(_ask(one, days) for one in reading.claims)) if days else reading
+
+
+def _list_days_elsewhere(pieces: Sequence[str], situation: Situation) -> set[date]:
+    """Return the days that only remarks about what may be another event give."""
+    remarks = [one for one in pieces if _ELSEWHERE.search(one) and not may_name(one, situation.names)]
+    others = [one for one in pieces if one not in remarks] if remarks else []
+    return {*_list_all(remarks, situation.day)} - {*_list_all(others, situation.day)}
 
 
 def _list_all(texts: Iterable[str], day: date | None) -> Iterator[date]:

@@ -121,6 +121,11 @@ def _find_ways(lines: Sequence[str], names: Names, day: date | None) -> dict[int
     games = _list_games(lines, names)
     if not games:
         return {}
+    return _find_each(found, lines, games)
+
+
+def _find_each(found: Mapping[int, _Lone], lines: Sequence[str], games: Sequence[int]) -> dict[int, tuple[_Lone, _Way]]:
+    """Return where the games of days are: by signs and blank lines, of an open one as of the others, or by order."""
     may_lead = max(found) < max(games)
     ways = {
         at: _Way.BELOW if lone.is_led and may_lead else _find_by_blanks(at, lines, games) for at, lone in found.items()
