@@ -36,6 +36,7 @@ from intake.reading.judged_games import settle_judged
 from intake.reading.judged_letters import JudgedLetter, judge_letter
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of_mail, list_prose
+from intake.reading.last_days import ask_last
 from intake.reading.last_versions import read_last_versions
 from intake.reading.left_lists import with_lists
 from intake.reading.leftovers import below_greeting, leftover_lines, only_greets, only_signs
@@ -167,7 +168,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     claims = add_days_of_pairs(put_days_right(claims, said, situation), said, situation)
     claims = add_days_of_notices(claims, situation)
     unread = ask_unread([line for read in reads for line in read.unread], [*beside, *headings], letter.day)
-    findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
+    findings = [*letter.findings, *(found for read in reads for found in read.findings), *findings]
     findings += _ask_old(claims, old, letter, as_it_came, [*beside, *headings]) if claims else ()
     departures = ask_departures([departure for read in reads for departure in read.departures], letter.day)
     wholes = () if is_reply(letter.subject) else read_wholes(SUBJECT, [(1, letter.subject)], letter.day)
@@ -180,8 +181,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         findings += _nothing_read(letter, findings, situation)
     elif len(letter.parts) == 1 and _TABLE_ATTACHED.is_in_any(dict(list_lines(letter.parts[0], new=True)).values()):
         findings.append(letter.ask_file())
-    tournaments, hints = _tournaments(letter, reads, claims, situation)
-    new_text = _list_new(letter, reads)
+    (tournaments, hints), new_text = _tournaments(letter, reads, claims, situation), _list_new(letter, reads)
     claims = counterchecks.ask_against(ask_taken_back(claims, new_text), new_text, situation)
     reported = marked(claims, new_text, everything=says_correction(letter.subject))
     if len(reported) > limits.current().games:
@@ -203,7 +203,8 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         inquiries=tuple(place for read in reads for place in read.inquiries),
         missed=tuple(list_missed(reported, said, situation)),
     )
-    return settle_judged(settle_doubts(reading, judged or rows, situation), judged, letter, situation)
+    reading = settle_doubts(reading, judged or rows, situation)
+    return ask_last(settle_judged(reading, judged, letter, situation), new_text, situation)
 
 
 def _list_new(letter: Letter, reads: Sequence[PartRead]) -> list[tuple[str, Lines]]:

@@ -22,6 +22,7 @@ from intake.reading.day_like import names_day
 from intake.reading.day_names import write_day_names
 from intake.reading.day_order import with_one_order
 from intake.reading.day_words import MONTH_WORD, SHORT_WEEKDAY
+from intake.reading.days_of_remarks import without_days_of_remarks
 from intake.reading.days_without_month import add_months_to_rows
 from intake.reading.dialect import write_plainly
 from intake.reading.direct_speech import write_direct_speech
@@ -35,6 +36,7 @@ from intake.reading.leading_days import write_days
 from intake.reading.line_breaks import mended
 from intake.reading.list_headings import write_headings
 from intake.reading.lists_by_player import write_lists_by_player
+from intake.reading.lone_days import write_lone_days
 from intake.reading.mentions import Situation
 from intake.reading.mentions.types import Names
 from intake.reading.misspelt_days import write_misspelt_days
@@ -329,7 +331,8 @@ def _write_lines(
 
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
-    lines = write_direct_speech(_write_days_called(write_parted(lines, names), day), names)
+    lines = write_lone_days(without_days_of_remarks(write_parted(lines, names), names, day), names, day)
+    lines = write_direct_speech(_write_days_called(lines, day), names)
     for write in _WHO_IS_MEANT:
         lines = write(lines, names)
     lines = write_lists_by_player(lines, names, day)

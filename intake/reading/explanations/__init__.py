@@ -23,6 +23,7 @@ from intake.reading.explanations.additions import (
     adds_more,
     ask_last,
     date_from_before,
+    find_noted,
     put_drawn,
     put_right,
     read_as_note,
@@ -136,12 +137,12 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
             at += 1
             continue
         if found.claims and (note := read_note(plain_dashes(line[: limits.LINE]), situation.day)):
-            if at and _goes_on_with_rest(found, lines[at - 1], line):
-                above = lines[at - 1]
+            if at and _goes_on_with_rest(found, above := lines[at - 1], line):
                 found.left[above[0]] = f"{found.left.get(above[0], above[1])} {line}"
                 found.left[number] = ""
             else:
-                _add_note(found, 0 if note.for_all else last, note, Place(part, number, line))
+                first = find_noted(found.claims, last, note, lines[begins:at], situation)
+                _add_note(found, first, note, Place(part, number, line))
             at += 1
             continue
         if is_table_row(line) or (found.claims and _dates_above(found, last, Place(part, number, line), situation)):
@@ -242,7 +243,7 @@ def _leave(found: LinesExplained, text: _Text, numbers: Sequence[int]) -> None:
 def _add_note(found: LinesExplained, first: int, note: Note, where: Place) -> None:
     """Give claims the day and the reason of a line that has nothing else; one about all leaves others their own."""
     found.claims[first:] = [noted(claim, note, where) for claim in found.claims[first:]]
-    if not note.for_all:
+    if not note.for_all and first < len(found.claims):
         found.left[where.line] = ""
 
 

@@ -91,6 +91,17 @@ def read_day_first(text: str, above: str, situation: Situation) -> tuple[Note | 
     return (note, text[end:].lstrip(" .!,;")) if note and is_remark and not may_tell(plain[end:]) else (None, text)
 
 
+def find_noted(claims: Sequence[Claim], last: int, note: Note, between: Lines, situation: Situation) -> int:
+    """Return the first of the claims that a line below them gives a day or a reason: those of the last sentence, all,
+    or none where lines between them and it name other players.
+    """
+    if note.for_all:
+        return 0
+    own = list_persons(f"{claims[-1].where.text} {claims[-1].white} {claims[-1].black}", situation.names)
+    is_of_others = any(not list_persons(line, situation.names) <= own for _, line in between if line.strip())
+    return len(claims) if is_of_others else last
+
+
 def add_note(claims: Sequence[Claim], note: Note, where: Place) -> list[Claim]:
     """Return claims, those of the last sentence with the day and reason of a note, or all where it says so; of others
     without a day nobody knows whether it is theirs.
