@@ -41,7 +41,7 @@ _PRIVATE = any_case(
     r"|internet|router|phone|telefon|wedding|hochzeit|funeral|beerdigung|church|kirche|doctor|dentist|zahnarzt|arzttermin"
     r"|(?:the )?post(?:man)? (?:came|comes)|die post (?:kam|kommt)|postbote\w*|(?:rating|wertungs) ?list\w*"
     r"|(?:cards?|karten?) (?:went|go|ging|gingen|gehen)|next round|nächste runde|weekend trip|ausflug|wandern"
-    r"|(?:at|in|im) (?:the )?(?:k|c)lub|begann|began|beg[iu]ns?|starts?|beginnt)\b"
+    r"|(?:at|in|im) (?:the )?(?:k|c)lub)\b"
     r"|\b(?:your|ihre?|deine?) (?:letter|e?-?mail|card|brief|karte)\b"
     rf"|\b(?:till?|until|by|bis) (?:(?:zum|the|next|nächsten?) )?(?:\d|{WEEKDAY}\b)"
 )
@@ -52,7 +52,8 @@ _OF_GAMES = any_case(
     r"|end(?:s|ed|et|ete|eten)?|beend\w*|geendet|finish\w*|complet\w*|over|done|fertig|vorbei|abgeschlossen|won|wins?|lost"
     r"|los[st]|gewann\w*|gewonnen|gewinnt|verlor\w*|verliert|drew|drawn?|remis\w*|unentschieden|resign\w*|aufgegeben"
     r"|gab|gibt|aufgabe|sieg\w*|matt?e?d?|flag|zeit\w*|time|points?|punkte?|einigten|agreed|accepted|angenommen"
-    r"|that day|dann|then|dabei)\b|\d ?[:–-] ?\d"
+    r"|that day|dann|then|dabei|shook|happened|geschah|passierte)\b|\d ?[:–-] ?\d"
+    r"|^\W*(?:it|they|that|this|es|das|dies|sie)\b"
 )
 """What a remark says that may be about the games after all."""
 

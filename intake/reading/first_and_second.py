@@ -21,7 +21,7 @@ _DOES = (
     r"|took|came out|prevailed|overstepped|scored|succumbed|triumphed|secured|conceded|forfeited|mated|got|collected"
     r"|was (?:(?:check)?mated|beaten|defeated|outplayed|victorious|the winner)|went (?:down|under)|claimed)"
 )
-_PLAYER = r"(?:man|woman|lady|gentleman|one|player|person)"
+_PLAYER = r"(?:man|woman|lady|gentleman|player|person)"
 _SPIELER = r"(?:spieler(?:in)?|führer(?:in)?|herr|dame|inhaber(?:in)?)"
 _COLOURS = Substitutions(
     (rf"\bthe {_PLAYER} (?:playing|with|of|holding|who had) (?:the )?(white|black)(?: pieces| men| side)?\b", r"\1"),

@@ -58,8 +58,12 @@ TRANSITIVE = r"schlug|schlägt|besiegte|bezwang|beats?|defeats"
 _BARE = any_case(rf"{TRANSITIVE}|unterlag|unterliegt|(?:has|have|had) (?:beaten|defeated)|defeated")
 """Verbs with a bare opponent."""
 
-SENTENCES = {"won": "gewann {}gegen", "lost": "verlor {}gegen", "drew": "spielte {}remis gegen"}
-"""How each end is said in a sentence of its own."""
+SENTENCES = {
+    "won": ("gewann {}gegen", "won {}against"),
+    "lost": ("verlor {}gegen", "lost {}to"),
+    "drew": ("spielte {}remis gegen", "drew {}with"),
+}
+"""How each end is said in a sentence of its own, in German and in English."""
 
 _ENDS = frozenset({*SENTENCES, "beaten"})
 _PREPOSITIONS = {

@@ -50,6 +50,12 @@ _CLAUSES = any_case(
 )
 """What one player did, up to the end of the sentence."""
 
+_GERMAN = any_case(
+    r"\b(?:und|gegen|gg|mit|verlor\w*|gewann|gewonnen|besiegt\w*|schlug|geschlagen|bezwang|unterlag|sieg|niederlage|remisiert\w*"
+    r"|spielte|hat|von|gab|trennte|einigte|teilte)\b"
+)
+"""Words of a list in German; any other one is in English."""
+
 _BULLET = re.compile(r"[\s*•–-]*(?:\d{1,2}[.)]\s+)?")
 _MAY_LIST = Guarded(rf"\b(?:{WON}|{LOST}|{DREW}|{BEATEN})(?!\w)")
 _CALENDAR_DAY = any_case(
@@ -128,8 +134,11 @@ def _write_clauses(one: _List) -> str:
 def _write_sentence(found: re.Match[str], one: _List) -> str:
     """Return a sentence for each game, the same one where there is only one clause or some of its days are known."""
     games = read_games(found["did"])
-    are_dated = {bool(game.day) for game in games}
-    is_clear = len(_MAY_LIST.shape.findall(found["did"])) > 1 and len(games) > 1 and len(are_dated) == 1
+    opponents, are_dated = (
+        {one.outline.name(game.opponent).persons for game in games},
+        {bool(game.day) for game in games},
+    )
+    is_clear = len(_MAY_LIST.shape.findall(found["did"])) > 1 and len(opponents) == len(games) > len(are_dated) == 1
     who = one.outline.name(found["who"]).text
     return found["lead"] + "; ".join(_make_sentence(game, who, one) for game in games) if is_clear else found[0]
 
@@ -191,7 +200,8 @@ def _write(one: _List, begin: int, who: str) -> str | None:
 
 def _make_sentence(game: Game, who: str, one: _List) -> str:
     """Return what a list says of a game as a sentence."""
-    on = f"am {one.days[ord(game.day) - FIRST_DAY].value:%d.%m.%Y} " if game.day else ""
+    is_english = _GERMAN.search(one.line) is None
+    on = f"{'on' if is_english else 'am'} {one.days[ord(game.day) - FIRST_DAY].value:%d.%m.%Y} " if game.day else ""
     own = f"{game.own_colour} " if game.own_colour else ""
     opponent = " ".join(filter(None, (one.outline.name(game.opponent).text, game.opponents_colour)))
-    return f"{who} {SENTENCES[game.end].format(f'{on}{own}')} {opponent}"
+    return f"{who} {SENTENCES[game.end][is_english].format(f'{on}{own}')} {opponent}"

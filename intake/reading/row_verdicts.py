@@ -29,7 +29,7 @@ _WON = one_of(
     rf"{_X} (?:takes it|(?:ist |is )?vorn|setzte? matt)",
     rf"{_X}(?:['’]s?|s) (?:point|win|game|punkt|sieg)",
     rf"(?:{_POINT}|{_GAME_WON}|won|gewonnen|1|goes|went|geht|ging) {_OF} {_X}",
-    rf"(?:winner|sieger(?:in)?|gewinner(?:in)?|win|victory|sieg|point|punkt):? {_X}",
+    rf"(?:winner|sieger(?:in)?|gewinner(?:in)?|win|victory|sieg):? {_X}",
     rf"durch {_X} (?:wurde )?gewonnen",
     rf"(?:won|gewonnen) (?:\({_X}\)|{_X})",
 )
