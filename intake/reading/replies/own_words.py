@@ -13,15 +13,20 @@ from intake.reading.types import Letter, Part, Sender
 from intake.reading.umlauts import with_umlauts
 
 from .courtesy import without_courtesy, without_signature
+from .labelled_games import number_labels
 from .mail_days import name_day_of_mail
 from .named_games import name_boards
-from .numbering import number_by_lines
+from .numbering import number_by_lines, number_places
 from .own_text import ABOVE, OwnText, Passage, find_passages
+from .remarks import without_remarks
 from .sentence_flow import join_sentences
 from .types import Conversation
 
 _STOP = re.compile(r"\s+STOP\b\.?")
 """The word for a full stop in a telegram."""
+
+_SCORE_ENDS = re.compile(r"(?<![\w.:-])((?:[01]\s?[-:]\s?[01]|½\s?[-:]\s?½|1/2\s?[-:]\s?1/2))\.\s+(?=\(?\d{1,2}\s?[:)])")
+"""A result at the end of an answer before the number of the next one, which is no day: "0-1. 2: yes"."""
 
 _STOPS = 2
 """So many times it is no word of the writer."""
@@ -34,13 +39,15 @@ def list_own_words(body: Part, talk: Conversation, sender: Sender, known: Known)
     passages, ours = find_passages(body.lines, origins, own)
     passages = without_signature(without_courtesy(passages, sender), index_names(known))
     passages, emptied = join_sentences(passages)
-    texts = [_part_telegram(with_umlauts(each.text)) for each in passages]
+    texts = [_SCORE_ENDS.sub(r"\1; ", _part_telegram(with_umlauts(each.text))) for each in passages]
     texts = write_capitals(texts, texts, known)
     stored = () if talk.questions else (*talk.stored, *talk.earlier)
     named = (name_boards(text, stored) for text in texts)
     passages = [replace(each, text=text) for each, text in zip(passages, named, strict=True)]
     passages = number_by_lines(passages, talk.questions)
-    return name_day_of_mail(passages, talk.questions), ours | emptied
+    passages, idle = without_remarks(passages, talk)
+    passages = number_places(number_labels(passages, talk.questions), talk.questions)
+    return name_day_of_mail(passages, talk.questions), ours | emptied | idle
 
 
 def _part_telegram(text: str) -> str:

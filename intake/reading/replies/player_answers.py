@@ -45,6 +45,8 @@ _STILL_PLAYS = any_case(
     r"|\b(?:noch|still) (?:am|beim|at it|thinking)\b"
     r"|\b(?:spielt|plays?|playing)\b[^,.;]*\b(?:weiter|erst|später|later|until)\b"
     r"|\bnoch (?:gar )?nicht (?:richtig |wirklich )?(?:angefangen|begonnen)\b|\bnot (?:\w+ )?(?:started|begun)\b"
+    r"|\b(?:noch|bisher|bislang) (?:gar |überhaupt |nie |keine partie ){0,2}(?:nicht )?gespielt\b"
+    r"|\b(?:(?:has|have) not|(?:has|have)n['’]t) (?:even )?(?:yet )?(?:played|started|begun)\b"
     rf"|{UNFINISHED.pattern}"
 )
 """What is said of somebody whose game is another one, which goes on."""

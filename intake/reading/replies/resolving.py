@@ -39,6 +39,7 @@ from .removals import asks_to_reopen
 from .results import scores_in
 from .right_games import replace_stored, share_days
 from .sentence_flow import SENTENCES
+from .settled_complaints import without_asked
 from .signs import begins_with_sign, list_signed, mark_sign
 from .told_games import OwnWords, settle_told
 from .tournaments import (
@@ -176,7 +177,7 @@ def _read_reply(letter: Letter, passages: Sequence[Passage], talk: Conversation,
     """Return a reply with what it says against stored lines, and without what is below numbers of no question."""
     said, day, families = [*list_in_subject(letter), *passages], letter.day, list_families(known.tournaments)
     listed = _list_stored(talk, families, known)
-    complaints = find_complaints(said, listed, day, is_asked=bool(talk.questions))
+    complaints = without_asked(find_complaints(said, listed, day, is_asked=bool(talk.questions)), talk.questions)
     if is_reply(letter.subject) and not talk.questions:
         complaints = _weigh_unclear(complaints, passages, listed, day)
     against = {line for complaint in complaints for line in complaint.lines}

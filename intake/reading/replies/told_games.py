@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from intake.reading.claims import without_players
-from intake.reading.codes import ABOUT_A_RESULT, Question, is_question
+from intake.reading.codes import ABOUT_A_DAY, ABOUT_A_RESULT, Question, is_question
 from intake.reading.explanations.pair_results import ALL_HALVES, HALVES_OF
 from intake.reading.known import Known
 from intake.reading.leftovers import DEPARTURE_WORD, RESULT_WORD
@@ -18,6 +18,7 @@ from intake.reading.scores import Kind, find_scores
 from intake.reading.types import BODY, Claim, Finding, Letter, Part, Reading
 from intake.reading.words import any_case
 
+from .ended_days import gives_day
 from .had_colours import has_colours
 from .news import list_first_games
 from .numbering import list_numbered
@@ -172,7 +173,14 @@ def _list_own(question: AskedQuestion, told: OwnWords) -> list[tuple[str, int]]:
     """Return the words that may be about a question, and their lines."""
     pieces = list_numbered(told.passages, [each.number for each in told.questions])
     own = (each for each in pieces if each.number in {0, question.number})
+    own = (each for each in own if each.number or not _is_day_of_other(each.text, question, told.questions))
     return [(_without_leavers(each.text), line) for each in own for line in each.lines]
+
+
+def _is_day_of_other(text: str, question: AskedQuestion, questions: Iterable[AskedQuestion]) -> bool:
+    """Return whether words give a day and no result, while another question asks for that of its game."""
+    asks_day = any(each.first.code in ABOUT_A_DAY for each in questions if each is not question)
+    return asks_day and gives_day(text) and not _tells_result(text)
 
 
 def _without_leavers(text: str) -> str:
