@@ -32,14 +32,21 @@ _CALLED = any_case(
 """The number of a question that is the subject of a sentence."""
 
 
+_SIGN = re.compile(r"(?:^|(?<=[\s.;,]))(?P<number>\(?\d{1,2}\)?\s?[:)=])\s*(?P<sign>[b-h])(?=\s+[a-zäöüß]{2})")
+"""The number of a question and a sign with words behind it: no word is such a letter, but for "a"."""
+
+
 def number_labels(passages: Sequence[Passage], questions: Sequence[AskedQuestion]) -> list[Passage]:
     """Return passages in which games before a colon, in the order in which one of several questions is about them, and
-    numbers that a sentence is about, are written as the numbers of questions.
+    numbers that a sentence is about, are written as the numbers of questions; and signs behind numbers as signs.
     """
-    if len(questions) == 1:
+    if not questions:
         return list(passages)
+    signed = [replace(each, text=_SIGN.sub(r"\g<number> \g<sign>)", each.text)) for each in passages]
+    if len(questions) == 1:
+        return signed
     numbers = {each.number for each in questions}
-    return [each if each.line else replace(each, text=_number(each.text, questions, numbers)) for each in passages]
+    return [each if each.line else replace(each, text=_number(each.text, questions, numbers)) for each in signed]
 
 
 def _number(text: str, questions: Sequence[AskedQuestion], numbers: set[int]) -> str:

@@ -46,7 +46,8 @@ _UNSURE = any_case(
     r"(?:sicher|bestätigt|amtlich|offiziell|gewiss|fest|certain|sure|confirmed|official|definite|verified)\b"
     r"|n['’]t\s+(?:\w+\s+){0,2}(?:certain|sure|confirmed|official|definite|verified)\b"
     r"|\b(?:unbestätigt|ungewiss|unsicher|unconfirmed|uncertain|unverified|unofficial)\b"
-    r"|^\W*(?:nein|no|nope|nö|nee)\b(?=\W*(?:$|(?:noch|leider|bitte|ich warte|not|please|sorry|i am|i['’]m|we are|it)\b))"
+    r"|^\W*(?:nein|no|nope|nö|nee)\b"
+    r"(?=\W*(?:$|(?:noch|leider|bitte|ich warte|not|please|sorry|i am|i['’]m|we are|it)\b))"
     rf"|\b{_LEAVE}\b(?:\s+\w+){{0,5}}\s+{_OPEN}\b|\b{_OPEN}(?:zu)?\s?lassen\b"
 )
 """What says again of a doubtful result that it is not certain."""

@@ -23,7 +23,8 @@ Mark = tuple[int, int, int]
 
 _MARK = any_case(
     r"(?:^|(?<=[\s,;.!]))(?:(?:zu|auf|betrifft|re|regarding|concerning|for|ad|to|bei)\s+)?(?:(?:der\s+|die\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?"
-    r"(?P<open>(?:\((?!\d{1,3}\.\s))?)(?<!\d\.)(?<!\bam )(?<!\bvom )(?<!\bzum )(?<!\bden )(?<!\bder )(?<!\bdem )(?<!\bthe )"
+    r"(?P<open>(?:\((?!\d{1,3}\.\s))?)(?<!\d\.)(?<!\bam )(?<!\bvom )(?<!\bzum )(?<!\bden )"
+    r"(?<!\bder )(?<!\bdem )(?<!\bthe )"
     r"(?P<number>\d{1,3})(?P<shut>\)|\.(?=[\s:])(?!\s(?:partie|spiel)\b)|:|\s*[=–-](?=\s))(?!\s*[01½](?:[\s.,;!)]|$))\s*:?\s*"
 )
 _WORDS = ("eins|one", "zwei|two", "drei|three", "vier|four", "fünf|five", "sechs|six")

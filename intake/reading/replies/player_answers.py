@@ -18,7 +18,7 @@ from .choosing import BORN, SEAT, choose, choose_by_age, choose_by_name, choose_
 from .colours import add_colour
 from .removals import DROP
 from .results import scores_in, scores_said
-from .types import AnswerText, Changes
+from .types import AnswerText, AskedQuestion, Changes
 from .yes_no import is_yes
 
 ABOUT_A_PLAYER = frozenset(
@@ -100,6 +100,13 @@ def read_player(finding: Finding, said: AnswerText) -> Changes | None:
         return finding.candidates[0].changes
     name = find_name(said.text) if finding.claims else ""
     return name_player(side, name, finding.claims[0]) if name else None
+
+
+def list_meant(question: AskedQuestion) -> list[Claim]:
+    """Return the games of a question, also each as it is with one of the players who are offered."""
+    claims, first = question.first.claims, question.first
+    offered = first.candidates if first.code in ABOUT_A_PLAYER else ()
+    return [*claims, *(change_claim(claim, each.changes) for each in offered for claim in claims)]
 
 
 def without_running(text: str) -> str:

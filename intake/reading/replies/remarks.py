@@ -9,12 +9,15 @@ from intake.reading.thanks import is_courtesy
 from intake.reading.words import any_case
 
 from .own_text import Passage
+from .results import scores_in
 from .sentence_flow import SENTENCES
 from .types import AskedQuestion, Conversation
 
 _BEGIN = r"(?:^|(?<=[.!;?])\s*)\W*(?:(?:und|and|also|so|aber|but)\s+)?"
 _END = r"\s*(?:[.!;…]+|$)"
-_WHEN = r"(?:\s+(?:diesmal|heute|(?:für |in )?(?:diese[nrs]?|dieser)\s+\w+|(?:for )?(?:this\s+\w+|now|today|once)|so far))?"
+_WHEN = (
+    r"(?:\s+(?:diesmal|heute|(?:für |in )?(?:diese[nrs]?|dieser)\s+\w+|(?:for )?(?:this\s+\w+|now|today|once)|so far))?"
+)
 _OF_ME = r"(?:\s+(?:von mir|bei mir|bei uns|zu (?:melden|berichten)|from me|from here|to report))?"
 _NO_MORE = any_case(
     rf"{_BEGIN}(?:"
@@ -28,7 +31,8 @@ _NO_MORE = any_case(
 """What says that there is no more to report, which denies nothing."""
 
 _SORRY = any_case(
-    rf"{_BEGIN}(?:(?:(?:so\s+|very\s+|many\s+|my\s+)?(?:sorry|apologies)|(?:bitte\s+)?(?:ich\s+bitte\s+(?:um|vielmals um)\s+)?"
+    rf"{_BEGIN}(?:(?:(?:so\s+|very\s+|many\s+|my\s+)?(?:sorry|apologies)"
+    r"|(?:bitte\s+)?(?:ich\s+bitte\s+(?:um|vielmals um)\s+)?"
     r"(?:entschuldigung|entschuldigt|verzeihung|pardon|nachsicht))\s+(?:for|about|für|wegen)"
     r"|(?:bitte\s+)?(?:entschuldigen|verzeihen)\s+sie(?:\s+bitte)?)"
     r"\s+(?:(?:the|my|all|this|die|den|das|der|meine[nrs]?|diese[nrs]?|ganze[nrs]?)\s+){0,3}"
@@ -71,12 +75,17 @@ def without_remarks(passages: Sequence[Passage], talk: Conversation) -> tuple[li
     else, and the lines that are empty now.
     """
     if not talk.questions:
-        return list(passages), set()
+        return [replace(each, text=_without_rest_of_scores(each.text)) for each in passages], set()
     has_rest = bool(talk.stored) and not any(map(_is_of_several, talk.questions))
     texts = [each.text if each.line else _without_remarks(each.text, has_rest=has_rest) for each in passages]
     kept = [replace(each, text=text) for each, text in zip(passages, texts, strict=True) if text]
     gone = {each.index for each, text in zip(passages, texts, strict=True) if not text}
     return (kept, gone) if kept else (list(passages), set())
+
+
+def _without_rest_of_scores(text: str) -> str:
+    """Return a text with scores without clauses on the rest: "Koch - Wolf 0-1, the rest is right"."""
+    return _REST.sub(". ", text).rstrip() if scores_in(text) else text
 
 
 def _is_of_several(question: AskedQuestion) -> bool:

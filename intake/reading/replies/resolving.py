@@ -26,6 +26,8 @@ from .ended_days import gives_day, name_same_day
 from .faults import find_day_later
 from .judged_lines import add_games, take_lines, write_judged
 from .judged_words import JudgedWords, judge_numbered, judge_words
+from .known_games import close_known
+from .later_days import with_day_later
 from .left_out import leave_out
 from .named_games import has_labels
 from .news import Background, lead_second_games, list_first_games, part_reports, reports_beside, reports_new
@@ -33,6 +35,7 @@ from .numbering import cut_other_numbers, list_marks, list_numbered
 from .others_days import leave_days
 from .own_text import Passage, find_quoted
 from .own_words import list_in_subject, list_own_words
+from .player_answers import list_meant
 from .player_names import Families, known_words, list_families
 from .possible_answers import list_sexes
 from .removals import asks_to_reopen
@@ -125,7 +128,8 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     words = judge_words(passages, letter.day, talk, known)
     judged = write_judged(passages, words, talk)
     body, passages, ours = take_lines(body, passages, ours, judged)
-    passages = name_same_day(passages, talk.stored, letter.day)
+    passages, known_ones, told_ones = close_known(passages, talk, known)
+    passages, ours = name_same_day(passages, talk.stored, letter.day), ours | told_ones
     reopens = bool(talk.closed) and asks_to_reopen(passages)
     talk = talk.with_reopened() if reopens else talk
     passages, told = part_beside(passages, talk.questions)
@@ -135,6 +139,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     found.resolutions = supersede(drop_open(dated, words, _list_told(found, talk)), words, talk)
     found.resolutions += _take_signs(found, reply, words)
     found.resolutions += _close_open(found, passages, letter.day, talk, known)
+    found.resolutions += [each for each in known_ones if each.number not in found.done]
     unclear, beside, read = _list_rest(reply, found)
     rest = _rest(body, ours | read, [*reply.passages, *reply.others, *beside])
     rest = add_games(rest, found.resolutions, words, talk, is_written=bool(judged))
@@ -216,7 +221,7 @@ def _find_answers(reply: _Reply) -> _Found:
     left = sorted([*left, *others], key=lambda each: each.index)
     later, dated = find_day_later(left, day) if len(questions) == 1 else (None, frozenset[int]())
     left = _without(left, dated)
-    asked = [claim for question in waiting for claim in question.first.claims]
+    asked = [claim for question in waiting for claim in list_meant(question)]
     is_new = partial(reports_new, asked=asked, known=known)
     beside = words_beside(reply.said, reply.complaints, known.families)
     answers = find_answers([*left, *beside], waiting, day, known.families, is_new)
@@ -225,7 +230,7 @@ def _find_answers(reply: _Reply) -> _Found:
     resolved = ((answer, resolve_answer(answer)) for answer in answers)
     found = [*whole, *(_with_words(each, answer, left) for answer, each in resolved if each)]
     found = [replace_stored(each, questions, reply.listed) for each in found]
-    found = _with_day_later(found, questions[0], later) if later else found
+    found = with_day_later(found, questions[0], later) if later else found
     lines_of = None if len(questions) == 1 else {each.question.number: each.lines for each in answers}
     found = _put_in_tournaments(found, passages, lines_of, known, is_new)
     found = move_along(found, answers, known.tournaments)
@@ -378,17 +383,6 @@ def _rest(body: Part, gone: set[int], passages: Sequence[Passage]) -> Part:
         Origin.NEW if index in inserted else body.origin(index) for index in range(len(body.lines)) if body.origins
     )
     return replace(body, lines=lines, origins=origins)
-
-
-def _with_day_later(found: Sequence[Resolution], question: AskedQuestion, day: date) -> list[Resolution]:
-    """Return what a reply resolves of the only question, with a day for its game; what was asked may stay open."""
-    if not question.first.claims:
-        return list(found)
-    still_open = resolve_answer(Answer(question, (None,) * len(question.findings), frozenset()))
-    return [
-        replace(each, claims=tuple(replace(claim, completed_on=claim.completed_on or day) for claim in each.claims))
-        for each in found or filter(None, [still_open])
-    ]
 
 
 def _with_words(resolution: Resolution, answer: Answer, passages: Sequence[Passage]) -> Resolution:

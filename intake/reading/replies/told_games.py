@@ -231,7 +231,9 @@ def _resolve(
     if not question.first.claims:
         return Resolution(question.number, (restate(question, claims[0], None),))
     asked, place = question.first.claims[0], place_of(question.line, question.number)
-    findings = tuple(replace(each, where=place, claims=(), departure=None) for each in _list_rest(question, before))
+    is_dated = any(each.completed_on for each in claims)
+    rest = (each for each in _list_rest(question, before) if not (is_dated and each.code in ABOUT_A_DAY))
+    findings = tuple(replace(each, where=place, claims=(), departure=None) for each in rest)
     whole = (replace(_complete(each, asked), where=place, findings=findings) for each in claims)
     return Resolution(question.number, tuple(whole))
 
