@@ -37,6 +37,6 @@ def _lower(found: re.Match[str]) -> str:
 
 
 def _is_name(text: str, at: int, given: set[str]) -> bool:
-    """Return whether the given name of a player who is called like a colour, or a title, stands before a place."""
+    """Return whether the given name of a player who is called like a colour, or a title, is before a place."""
     before = fold(text[:at].rsplit(maxsplit=1)[-1])
     return before in given or before in {"herr", "herrn", "frau", "mr", "mrs", "ms", "gegen", "against", "beat"}

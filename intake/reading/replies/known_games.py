@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from intake.reading.known import Known
 from intake.reading.types import Claim
@@ -55,11 +56,18 @@ def close_known(
     if not asked or not stored:
         return list(passages), [], set()
     families = list_families(known.tournaments)
-    closed = [each for each in asked if _is_known(each, passages, talk, families)]
-    texts = [_without_known(each.text, stored, families) if not each.line else each.text for each in passages]
+    closed = [Resolution(each.number, dropped=True) for each in asked if _is_known(each, passages, talk, families)]
+    kept, gone = _cut_known(passages, stored, families)
+    return kept, closed, gone
+
+
+def _cut_known(
+    passages: Sequence[Passage], stored: Sequence[Claim], families: Families
+) -> tuple[list[Passage], set[int]]:
+    """Return passages without what says of stored games that they are stored, and the lines that are empty now."""
+    texts = [each.text if each.line else _without_known(each.text, stored, families) for each in passages]
     kept = [replace(each, text=text) for each, text in zip(passages, texts, strict=True) if text]
-    gone = {each.index for each, text in zip(passages, texts, strict=True) if not text}
-    return kept, [Resolution(each.number, dropped=True) for each in closed], gone
+    return kept, {each.index for each, text in zip(passages, texts, strict=True) if not text}
 
 
 def _is_of_line(question: AskedQuestion) -> bool:
@@ -71,11 +79,18 @@ def _is_known(question: AskedQuestion, passages: Sequence[Passage], talk: Conver
     """Return whether a reply says of the game of a line only that it is stored."""
     stored = (*talk.stored, *talk.earlier)
     said = list(_list_said(question, passages, talk))
-    known = [text for text, number in said if _says_known(text, stored, families, is_called=number > 0)]
-    others = [text for text, number in said if number > 0 and text not in known and _list_named(text, families)]
-    is_of_line = any(number > 0 or _is_about(text, question, stored) for text, number in said if text in known)
-    is_all = len(talk.questions) == 1 and any(_says_all(text) for text, _ in said)
-    return not others and (is_of_line or (is_all and _are_stored(question.line, stored, families)))
+    known = [each for each in said if _says_known(each[0], stored, families, is_called=each[1] > 0)]
+    if any(number > 0 and _list_named(text, families) for text, number in said if (text, number) not in known):
+        return False
+    is_about = any(map(partial(_is_about, question, stored), known))
+    return is_about or (len(talk.questions) == 1 and _are_all_stored(question, said, stored, families))
+
+
+def _are_all_stored(
+    question: AskedQuestion, said: Iterable[tuple[str, int]], stored: Sequence[Claim], families: Families
+) -> bool:
+    """Return whether a sentence says that all games are stored, and all players of the line of a question have some."""
+    return any(_says_all(text) for text, _ in said) and _are_stored(question.line, stored, families)
 
 
 def _list_said(question: AskedQuestion, passages: Sequence[Passage], talk: Conversation) -> Iterator[tuple[str, int]]:
@@ -104,9 +119,12 @@ def _says_all(text: str) -> bool:
     return _ALL.search(text) is not None and not _denies(text) and not _MORE.search(_ALL.sub(" ", text))
 
 
-def _is_about(text: str, question: AskedQuestion, stored: Sequence[Claim]) -> bool:
-    """Return whether a sentence names a stored game whose players the line of a question names."""
-    return any(names_both(question.line, claim) for claim in _list_both(text, stored))
+def _is_about(question: AskedQuestion, stored: Sequence[Claim], said: tuple[str, int]) -> bool:
+    """Return whether a sentence is under the number of a question, or names a stored game whose players its line
+    names.
+    """
+    text, number = said
+    return number > 0 or any(names_both(question.line, claim) for claim in _list_both(text, stored))
 
 
 def _list_both(text: str, stored: Iterable[Claim]) -> list[Claim]:

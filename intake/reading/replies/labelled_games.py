@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from intake.reading.words import any_case
 
+from .numbering import Piece, is_in_doubt, list_marks
 from .own_text import Passage
-from .player_names import names_in_order
+from .player_names import names_in_order, names_player
 from .types import AskedQuestion
 
 _LONGEST = 60
 """Signs of the names of a game before a colon, at most (our own choice)."""
 
+_SHORT = 8
+"""Words of a line that answers the question at its place, at most (our own choice)."""
+
 _LABEL = re.compile(
-    rf"(?:^|(?<=[^\d\s][.!?;]\s))(?P<game>[A-ZÄÖÜ][^.:;,!?\d]{{2,{_LONGEST}}}?(?:\s[-–—]\s|\s?/\s?|\s[a-z]{{1,7}}\.?\s)"
+    rf"(?:^|(?<=[^\d\s][.!?;]\s)|(?<=\d\.\d\.\s)|(?<=\d\.\d\d\.\s)|(?<=\d{{4}}\.\s)|(?<=[-:][01]\.\s))(?P<game>[A-ZÄÖÜ][^.:;,!?\d]{{2,{_LONGEST}}}?(?:\s[-–—]\s|\s?/\s?|\s[a-z]{{1,7}}\.?\s)"
     rf"[A-ZÄÖÜ][^.:;,!?\d]{{1,{_LONGEST}}}?)\s?:\s+(?=\S)"
 )
 """The two players of a game before a colon, where a sentence begins."""
@@ -36,6 +40,13 @@ _SIGN = re.compile(r"(?:^|(?<=[\s.;,]))(?P<number>\(?\d{1,2}\)?\s?[:)=])\s*(?P<s
 """The number of a question and a sign with words behind it: no word is such a letter, but for "a"."""
 
 
+_NUMBER_ENDS = any_case(r"(?<=\d)\.\s+(?=(?:(?:zu|auf|bei|in|for|on|to|re|ad|as for)\s+)?\(?\d{1,2}\s?[:)])")
+"""Where an answer ends with a number before that of the next one, which is no day: "0-1. 2: yes"."""
+
+_NO_ENDS = re.compile(r"(?<=[:)=] )(No|no|Nr|nr)\.\s+(?=\(?\d{1,2}\s?[:)])")
+"""A "no" before the number of the next answer, which is no "number 2"."""
+
+
 def number_labels(passages: Sequence[Passage], questions: Sequence[AskedQuestion]) -> list[Passage]:
     """Return passages in which games before a colon, in the order in which one of several questions is about them, and
     numbers that a sentence is about, are written as the numbers of questions; and signs behind numbers as signs.
@@ -43,10 +54,32 @@ def number_labels(passages: Sequence[Passage], questions: Sequence[AskedQuestion
     if not questions:
         return list(passages)
     signed = [replace(each, text=_SIGN.sub(r"\g<number> \g<sign>)", each.text)) for each in passages]
-    if len(questions) == 1:
-        return signed
-    numbers = {each.number for each in questions}
-    return [each if each.line else replace(each, text=_number(each.text, questions, numbers)) for each in signed]
+    numbers = {each.number for each in questions} if len(questions) > 1 else set[int]()
+    texts = (each.text if each.line or not numbers else _number(each.text, questions, numbers) for each in signed)
+    return [replace(each, text=_part_answers(text)) for each, text in zip(signed, texts, strict=True)]
+
+
+def _part_answers(text: str) -> str:
+    """Return a text whose answers do not run into the numbers behind them."""
+    return _NO_ENDS.sub(r"\1; ", _NUMBER_ENDS.sub(".; ", text))
+
+
+def list_in_order(passages: Sequence[Passage], questions: Sequence[AskedQuestion]) -> Iterator[Piece]:
+    """Yield passages as answers to several questions in their order, where there is one for each that names no number
+    and no player of another question; else none.
+    """
+    is_one_each = len(passages) == len(questions) > 1
+    pairs = list(zip(passages, questions, strict=True)) if is_one_each else []
+    if all(_may_be_of(passage, question, questions) for passage, question in pairs):
+        for passage, question in pairs:
+            yield Piece(passage.text, frozenset({passage.index}), question.number, in_doubt=is_in_doubt(passage.text))
+
+
+def _may_be_of(passage: Passage, question: AskedQuestion, questions: Iterable[AskedQuestion]) -> bool:
+    """Return whether a passage is short, names no number, and no player of others than its question."""
+    others = (each for each in questions if each is not question)
+    is_plain = not (passage.number or list_marks(passage.text)) and len(passage.text.split()) <= _SHORT
+    return is_plain and not any(names_player(passage.text, each) for each in others)
 
 
 def _number(text: str, questions: Sequence[AskedQuestion], numbers: set[int]) -> str:

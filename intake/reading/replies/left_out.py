@@ -111,9 +111,9 @@ def _is_wish(text: str, question: AskedQuestion) -> bool:
     """Return whether a sentence asks not to store something, or doubts again what is doubtful, and gives no result, and
     asks to store nothing else.
     """
-    is_left = _LEAVES_OUT.search(text) or _ALL.search(text)
-    is_left = is_left or (question.first.code == Question.NOT_CONFIRMED and _UNSURE.search(text))
-    return bool(is_left) and not (find_verdict(text) or scores_in(text) or asks_to_store(text))
+    is_doubted = question.first.code == Question.NOT_CONFIRMED and _UNSURE.search(text)
+    is_left = bool(is_doubted or _LEAVES_OUT.search(text) or _ALL.search(text))
+    return is_left and not (find_verdict(text) or scores_in(text) or asks_to_store(text))
 
 
 def _list_wishes(question: AskedQuestion, said: _Written) -> list[Piece]:

@@ -11,7 +11,6 @@ from intake.reading.small_letters import write_capitals
 from intake.reading.tournaments import is_reply
 from intake.reading.types import Letter, Part, Sender
 from intake.reading.umlauts import with_umlauts
-from intake.reading.words import any_case
 
 from .colour_words import lower_colours
 from .courtesy import without_courtesy, without_signature
@@ -27,9 +26,6 @@ from .types import Conversation
 _STOP = re.compile(r"\s+STOP\b\.?")
 """The word for a full stop in a telegram."""
 
-_NUMBER_ENDS = any_case(r"(?<=\d)\.\s+(?=(?:(?:zu|auf|bei|in|for|on|to|re|ad|as for)\s+)?\(?\d{1,2}\s?[:)])")
-"""Where an answer ends with a number before that of the next one, which is no day: "0-1. 2: yes"."""
-
 _STOPS = 2
 """So many times it is no word of the writer."""
 
@@ -41,7 +37,7 @@ def list_own_words(body: Part, talk: Conversation, sender: Sender, known: Known)
     passages, ours = find_passages(body.lines, origins, own)
     passages = without_signature(without_courtesy(passages, sender), index_names(known))
     passages, emptied = join_sentences(passages)
-    texts = [_NUMBER_ENDS.sub("; ", _part_telegram(with_umlauts(each.text))) for each in passages]
+    texts = [_part_telegram(with_umlauts(each.text)) for each in passages]
     texts = [lower_colours(text, known) for text in write_capitals(texts, texts, known)]
     stored = () if talk.questions else (*talk.stored, *talk.earlier)
     named = (name_boards(text, stored) for text in texts)

@@ -77,10 +77,14 @@ def without_remarks(passages: Sequence[Passage], talk: Conversation) -> tuple[li
     if not talk.questions:
         return [replace(each, text=_without_rest_of_scores(each.text)) for each in passages], set()
     has_rest = bool(talk.stored) and not any(map(_is_of_several, talk.questions))
-    texts = [each.text if each.line else _without_remarks(each.text, has_rest=has_rest) for each in passages]
-    kept = [replace(each, text=text) for each, text in zip(passages, texts, strict=True) if text]
-    gone = {each.index for each, text in zip(passages, texts, strict=True) if not text}
-    return (kept, gone) if kept else (list(passages), set())
+    cut = [_cut_remarks(each, has_rest=has_rest) for each in passages]
+    kept = [each for each in cut if each.text]
+    return (kept, {each.index for each in cut if not each.text}) if kept else (list(passages), set())
+
+
+def _cut_remarks(passage: Passage, *, has_rest: bool) -> Passage:
+    """Return a passage without its remarks; a line of ours that was changed stays as it is."""
+    return passage if passage.line else replace(passage, text=_without_remarks(passage.text, has_rest=has_rest))
 
 
 def _without_rest_of_scores(text: str) -> str:

@@ -31,7 +31,7 @@ from .later_days import with_day_later
 from .left_out import leave_out
 from .named_games import has_labels
 from .news import Background, lead_second_games, list_first_games, part_reports, reports_beside, reports_new
-from .numbering import cut_other_numbers, list_marks, list_numbered
+from .numbering import cut_other_numbers, list_called, list_marks, list_numbered
 from .others_days import leave_days
 from .own_text import Passage, find_quoted
 from .own_words import list_in_subject, list_own_words
@@ -114,6 +114,10 @@ class _Found:
         """The numbers of the questions that are resolved."""
         return {each.number for each in self.resolutions}
 
+    def close(self, more: Iterable[Resolution]) -> None:
+        """Resolve questions that nothing else does."""
+        self.resolutions += [each for each in more if each.number not in self.done]
+
 
 def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) -> Resolved:
     """Return what a mail answers of our questions, and the mail without that and without our own text. `known` are the
@@ -139,7 +143,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     found.resolutions = supersede(drop_open(dated, words, _list_told(found, talk)), words, talk)
     found.resolutions += _take_signs(found, reply, words)
     found.resolutions += _close_open(found, passages, letter.day, talk, known)
-    found.resolutions += [each for each in known_ones if each.number not in found.done]
+    found.close(known_ones)
     unclear, beside, read = _list_rest(reply, found)
     rest = _rest(body, ours | read, [*reply.passages, *reply.others, *beside])
     rest = add_games(rest, found.resolutions, words, talk, is_written=bool(judged))
@@ -169,8 +173,8 @@ def _close_open(
 def _list_told(found: _Found, talk: Conversation) -> set[int]:
     """Return the numbers of the questions how a game ended that are answered by words and not by signs."""
     signed = (each for each in found.answers if begins_with_sign(each.words) or phrases.LETTER.search(each.words))
-    asked = (each for each in talk.questions if not any(claim.score for claim in each.first.claims))
-    return {each.number for each in asked} - {each.question.number for each in signed}
+    asked = {each.number for each in talk.questions if not any(claim.score for claim in each.first.claims)}
+    return asked - {each.question.number for each in signed} - list_called(found.left, talk.questions)
 
 
 def _may_answer(body: Part, talk: Conversation) -> bool:

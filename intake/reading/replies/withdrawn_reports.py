@@ -1,4 +1,4 @@
-"""A reply that takes back a whole report, or all lines of our answer: "forget my report", "delete both lines"."""
+"""A reply that withdraws a whole report, or all lines of our answer: "forget my report", "delete both lines"."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def withdraw_all(passages: Sequence[Passage], stored: Sequence[Claim]) -> Compla
 
 
 def _withdraws_report(text: str, stored: Sequence[Claim]) -> bool:
-    """Return whether a text takes back a report, and names none of its players."""
+    """Return whether a text withdraws a report, and names none of its players."""
     if not (_OWN_REPORT.search(text) and _TAKES_BACK.search(text)):
         return False
     named = any(names_one(text, claim) for claim in stored)
