@@ -20,7 +20,7 @@ _SHORT = 8
 """Words of a line that answers the question at its place, at most (our own choice)."""
 
 _LABEL = re.compile(
-    rf"(?:^|(?<=[^\d\s][.!?;]\s)|(?<=\d\.\d\.\s)|(?<=\d\.\d\d\.\s)|(?<=\d{{4}}\.\s)|(?<=[-:][01]\.\s))(?P<game>[A-ZÄÖÜ][^.:;,!?\d]{{2,{_LONGEST}}}?(?:\s[-–—]\s|\s?/\s?|\s[a-z]{{1,7}}\.?\s)"
+    rf"(?:^|(?<=[^\d\s][.!?;]\s)|(?<=\d\.\d\.\s)|(?<=\d\.\d\d\.\s)|(?<=-\d\d\.\s)|(?<=\d{{4}}\.\s)|(?<=[-:][01]\.\s))(?P<game>[A-ZÄÖÜ][^.:;,!?\d]{{2,{_LONGEST}}}?(?:\s[-–—]\s|\s?/\s?|\s[a-z]{{1,7}}\.?\s)"
     rf"[A-ZÄÖÜ][^.:;,!?\d]{{1,{_LONGEST}}}?)\s?:\s+(?=\S)"
 )
 """The two players of a game before a colon, where a sentence begins."""

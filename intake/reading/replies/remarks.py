@@ -13,7 +13,7 @@ from .results import scores_in
 from .sentence_flow import SENTENCES
 from .types import AskedQuestion, Conversation
 
-_BEGIN = r"(?:^|(?<=[.!;?])\s*)\W*(?:(?:und|and|also|so|aber|but)\s+)?"
+_BEGIN = r"(?:^|(?<=[.!;?]))\W{0,6}(?:(?:und|and|also|so|aber|but)\s+)?"
 _END = r"\s*(?:[.!;…]+|$)"
 _WHEN = (
     r"(?:\s+(?:diesmal|heute|(?:für |in )?(?:diese[nrs]?|dieser)\s+\w+|(?:for )?(?:this\s+\w+|now|today|once)|so far))?"
@@ -57,7 +57,7 @@ _OTHERS = (
     r"(?:\s+(?:zwei|drei|vier|fünf|two|three|four|five|\d))?(?:\s+(?:partien|ergebnisse|spiele|games|results|ones))?)"
 )
 _REST = any_case(
-    r"(?:^|(?<=[.!;?])\s*|[,;–-]\s+|\s+(?=(?:und|and)\s))\W*(?:(?:und|and|aber|but|doch)\s+)?(?:"
+    r"(?:^|(?<=[.!;?])|[,;–-]\s{1,4}|\s{1,4}(?=(?:und|and)\s))\W{0,6}(?:(?:und|and|aber|but|doch)\s+)?(?:"
     rf"{_OTHERS}\s+(?:(?:stimmt|stimmen|passt|passen)(?:\s+(?:so|alles|alle|auch|ja))?"
     rf"|(?:ist|sind|is|are|was|were|all)\s+(?:(?:alle|all|so|auch|quite|ja|schon)\s+){{0,2}}(?:{_RIGHTLY}|{_RIGHT}))"
     rf"|{_OTHERS}\s+(?:haben|habt|hast)\s+(?:sie|ihr|du)\s+(?:ja\s+)?(?:schon|bereits)?\s*(?:{_RIGHTLY}|{_RIGHT})?"
