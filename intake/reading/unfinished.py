@@ -16,6 +16,13 @@ _DEGREE = r"(?:(?:gar|lange|lang|überhaupt|ganz)\s+){0,2}"
 _NO_END = r"(?=\s*(?:$|[.,;!)]|(?:and|und)\s+(?:neither|nobody|keiner|niemand|goes|geht|still|noch)\b))"
 """Behind the number of a move that a game has reached: nothing that says how it ended there."""
 
+_OF_WRITER = (
+    r"(?:(?:the|my|his|her|a)\s+)?(?:(?:late|early|night|day)\s+)?"
+    r"(?:lates?|earl(?:y|ies)|nights|days|shifts?|duty|call|leave|holidays?|vacation|crutches|antibiotics|tour|mend|road"
+    r"|trains?|phone|ward|job|sick|my\b)"
+)
+"""What somebody may still be on that is no game: "still on lates"."""
+
 OPEN = (
     in_words(
         rf"(?:läuft|laeuft|laufen|löppt|lööpt|lauft|louft|spielen|spielt|spuin|spün|speelt|dauert){_BESIDE}\s+noch"
@@ -39,8 +46,8 @@ OPEN = (
         r"(?:still\s+ha(?:s|ve)|ha(?:s|ve)\s+still)\s+(?:\w+\s+){1,6}(?:running|going|open|in\s+progress|to\s+finish)"
     ),
     in_words(
-        r"still\s+(?:running|open|going(?:\s+on)?|in\s+progress|being\s+played|play(?:ing)?|on|under\s+way|at\s+it"
-        r"|undecided)"
+        r"still\s+(?:running|open|going(?:\s+on)?|in\s+progress|being\s+played|play(?:ing)?|under\s+way|at\s+it"
+        rf"|undecided|on(?!\s+{_OF_WRITER}))"
     ),
 )
 NOT_OVER = r"(?<=\w)n['’]t\s+(?:yet\s+)?(?:finished|over|done|ended)\b"

@@ -20,6 +20,7 @@ from .courtesy import without_filler, without_promise
 from .days_below import join_days
 from .ended_days import add_days, lead_days, without_asides, without_denied_day
 from .faults import OTHER_GAME
+from .labelled_games import list_in_order
 from .meant_players import choose_telling, names_rivals, without_others
 from .numbering import Piece, is_in_doubt, is_numbered_sign, list_numbered, number_places
 from .own_text import Passage
@@ -59,8 +60,11 @@ _LABELLED_SIGN = any_case(r"(?P<label>[^\W\d_][\w' ’-]{2,40}?)\s+(?P<rest>\(?(
 _OTHER_GAME = any_case(r",?\s+(?:und|and)\s+(?=(?:bei|beim|im spiel|in der partie|as for|in the game|with)\s)")
 """Where a sentence goes on with another game: "it was the 30th, and as for Koch, he had White"."""
 
-_SAME_GAME = any_case(r"\s*(?:und zwar|(?:das|es|it|that) (?:war|was)) (?:am|vom|on)\b")
-"""A part of a sentence that only says more of what stands before it."""
+_MORE_OF_SAME = any_case(
+    r"\s*(?:und zwar|(?:das|es|it|that) (?:war|was)) (?:am|vom|on)\b"
+    r"|\W*(?:of course|natürlich|selbstverständlich|klar|logisch|freilich|naturally|obviously|sorry)\W*$"
+)
+"""A part of a sentence that only says more of what stands before it, or affirms it."""
 
 Read = dict[tuple[int, AnswerText], tuple[Changes | None, ...]]
 """What words mean for questions, by the number of the question: each way to cut a reply tries many of them again."""
@@ -86,7 +90,7 @@ def find_answers(
     numbers = [question.number for question in questions]
     passages = number_places(number_for_all(passages, questions), questions)
     passages = join_days(_without_news(passages, is_new, names_asked), numbers)
-    for cut in (list_numbered, _sentences, _parts, _together):
+    for cut in (lambda texts, _: list_in_order(texts, questions), list_numbered, _sentences, _parts, _together):
         given = _give(_of_question(bound(cut(passages, numbers)), questions), questions, day, read, families)
         found = _combine_all(given)
         told = _combine_sentences(given) if cut is _sentences else told
@@ -196,7 +200,7 @@ def _parts(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piec
     for piece in _sentences(passages, numbers):
         clauses = _OTHER_GAME.split(piece.text) if not piece.number else [piece.text]
         texts = [(each, text) for each in clauses for text in _cut_clause(each, piece) if text.strip()]
-        texts = [each for each in texts if not _SAME_GAME.match(each[1])] if len(texts) > 1 else texts
+        texts = [each for each in texts if not _MORE_OF_SAME.match(each[1])] if len(texts) > 1 else texts
         yield from (replace(piece, text=text, is_part=len(texts) > 1, sentence=told) for told, text in texts)
 
 

@@ -35,23 +35,13 @@ from .right_games import find_other_game
 from .settled_complaints import without_settled
 from .tournaments import find_own_tournament, list_codes
 from .types import AnswerText, Changes, Complaint
-
-_OWN_REPORT = any_case(
-    r"\b(?:meine?|unsere|letzte|my|our|last)\b.{0,30}\b(?:meldung(?:en)?|bericht|mail|e-mail|nachricht|reports?|message|email)\b"
-    r"|\b(?:alles|everything|all of it|the whole lot|die ganze meldung)\b"
-)
-_TAKES_BACK = any_case(
-    rf"{DROP.pattern}|\b(?:löschen|loeschen|stornieren|annullieren|ziehe|nehme|zurück|delete|remove|forget)\b"
-)
+from .withdrawn_reports import WITHDRAWING_WORDS, withdraw_all
 
 _OF_ELSE = any_case(r"\b(?:farben?|colou?rs?|wei(?:ß|ss)e?|schwarz|white|black|tage?n?|daten|datum|dates?|days?)\b")
 """Beside these words it is not the result that was the other way round."""
 
 _OTHER_LINE = any_case(r"\b(?:die|das|der|den|the) (?:andere[nrs]?|other)\b")
 """The other of two lines."""
-
-WITHDRAWING_WORDS = 20
-"""Words of a reply that withdraws a whole report, at most (our own choice)."""
 
 MOST = 60
 """Passages of a reply that are looked at (our own choice)."""
@@ -86,7 +76,7 @@ def find_complaints(
     if not (stored or listed.earlier):
         return ()
     free = [passage for passage in passages if not passage.line and not passage.number][:MOST]
-    if stored and not is_asked and (whole := _withdraw_all(free, stored)):
+    if stored and not is_asked and (whole := withdraw_all(free, stored)):
         return (whole,)
     groups = _grouped(_sentences(free, listed, is_asked=is_asked), listed, is_asked=is_asked)
     found = [_read_group(group, day, listed, is_asked=is_asked) for group in groups if group[0].target is not None]
@@ -180,19 +170,6 @@ def _accuses_some(group: Sequence[_Sentence], listed: Listed) -> bool:
     text = " ".join(sentence.text for sentence in group)
     is_of_day = speaks_of_day(text) and not (names_other(text, listed.families, ()) or scores_in(text))
     return (has_fault(text) or is_of_day) and not phrases.DOUBT.search(text) and len(text.split()) <= WITHDRAWING_WORDS
-
-
-def _withdraw_all(passages: Sequence[Passage], stored: Sequence[Claim]) -> Complaint | None:
-    """Return the withdrawal of everything that an answer lists: "bitte vergessen Sie meine Meldung"."""
-    text = " ".join(passage.text for passage in passages)
-    if not (_OWN_REPORT.search(text) and _TAKES_BACK.search(text)) or phrases.DOUBT.search(text):
-        return None
-    named = any(names_one(text, claim) for claim in stored)
-    if named or phrases.NOT.search(text) or scores_in(text) or len(text.split()) > WITHDRAWING_WORDS:
-        return None
-    where = Place(BODY, passages[0].index + 1, text)
-    whole = tuple((passage.index, passage.text) for passage in passages)
-    return Complaint(whole, cancellations=tuple(cancel_claim(claim, where) for claim in stored))
 
 
 def with_complaints(reading: Reading, complaints: Sequence[Complaint]) -> Reading:

@@ -28,7 +28,7 @@ _NO_FAULT = any_case(
 )
 _FAULT = any_case(
     r"\b(?:falsch\w*|fehler\w*|irrtum|irrtümlich|verkehrt|verwechselt|verdreht|vertauscht|swapped|reversed|vertan|vertippt|verschrieben|verlesen|verhört|verguckt|inkorrekt|unrichtig"
-    r"|(?:stimm(?:t|en)|stümmt|passt|passen|basst|bassd)\s+(?:\w+\s+){0,3}?(?:nicht|net|ned|nit|nich|ni|niet)"
+    r"|(?:stimm(?:t|en)|stümmt|passt|passen|basst|bassd)(?:['’]?s)?\s+(?:\w+\s+){0,3}?(?:nicht|net|ned|nit|nich|ni|niet)"
     r"|(?:nicht|net|ned|nit)\s+(?:ganz\s+)?(?:richtig|korrekt|in ordnung)|geändert werden|ändern|korrigieren"
     r"|berichtigen"
     r"|kommando zurück|rolle rückwärts|scratch that|strike that|hold on|correction"
@@ -44,7 +44,7 @@ _FAULT = any_case(
 )
 SENTENCE_END = any_case(
     rf"(?<=[^\W\d_]{{2}}[.!;]){ABBREVIATED}(?<!\bpos\.)\s+|(?<=\d[.!;])\s+(?=(?-i:[A-ZÄÖÜ]))(?!{NOUN}|(?:{MONTH}))"
-    r"|(?<=[\d\s](?-i:[a-h])\.)\s+(?=(?-i:[A-ZÄÖÜ]))"
+    r"|(?<=\)[.!;])\s+(?=(?-i:[A-ZÄÖÜ]))|(?<=[\d\s](?-i:[a-h])\.)\s+(?=(?-i:[A-ZÄÖÜ]))"
 )
 
 _DAY_LATER = any_case(

@@ -12,9 +12,11 @@ from dataclasses import replace
 from intake.reading.judged_claims import choose_score, find_seat, is_of, is_sure
 from intake.reading.mentions import Situation
 from intake.reading.mentions.first_names import list_named
+from intake.reading.mentions.players import list_persons
+from intake.reading.mentions.types import Person
 from intake.reading.network.judging import Judged
 from intake.reading.scores import find_scores
-from intake.reading.types import Claim, Origin, Part
+from intake.reading.types import Candidate, Claim, Origin, Part
 
 from . import phrases
 from .changes import is_dropped
@@ -97,7 +99,7 @@ def add_games(
         return body
     answered = (claim for each in found for claim in each.claims if claim.score)
     known = [*talk.stored, *talk.earlier, *answered]
-    games = [one for one in words.judged if _is_added(one, words, known)]
+    games = [one for one in words.judged if _is_added(one, words, known) and not _are_offered(one, words, talk)]
     lines = tuple(_write_game(one, words.situation) for one in games)
     origins = (*body.origins, *[Origin.NEW] * len(lines)) if body.origins else ()
     return replace(body, lines=(*body.lines, *lines), origins=origins)
@@ -107,6 +109,19 @@ def _is_added(one: Judged, words: JudgedWords, known: Iterable[Claim]) -> bool:
     """Return whether a reply surely reports a game, in a sentence that names both players, and it is none of those."""
     is_told = is_sure(one) and _are_named_together(one, words)
     return is_told and not any(is_of(claim, one, words.situation) for claim in known)
+
+
+def _are_offered(one: Judged, words: JudgedWords, talk: Conversation) -> bool:
+    """Return whether a question offers both players of a game, of whom one is meant: "not Karl but Hans"."""
+    findings = (finding for each in talk.questions for finding in each.findings)
+    offered = ({persons for each in found.candidates if (persons := _find_offered(each, words))} for found in findings)
+    return any({one.white, one.black} <= each for each in offered)
+
+
+def _find_offered(candidate: Candidate, words: JudgedWords) -> frozenset[Person]:
+    """Return whom a candidate names, nobody where it is none of the players."""
+    named = (value for name, value in candidate.changes if name in {"white", "black"})
+    return list_persons(next(named, ""), words.situation.names)
 
 
 def _are_named_together(one: Judged, words: JudgedWords) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from intake.reading.codes import Question
 from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 
 from . import phrases
 from .numbering import Piece, list_numbered
 from .own_text import Passage
-from .player_names import Families, calls_both_players, count_families
+from .player_names import Families, calls_both_players, count_families, known_words, without_players
 from .removals import asks_to_store
 from .results import find_verdict, scores_in
 from .sentence_flow import SENTENCES
@@ -38,6 +39,20 @@ _ALL = any_case(
 """What means all that was asked about."""
 
 
+_OPEN = r"(?:offen|draußen|weg|open|out|off)"
+_LEAVE = r"(?:lassen?|lasst|lass|leave|keep|bleib(?:t|en)|stays?|remains?)"
+_UNSURE = any_case(
+    r"\b(?:nicht|net|ned|nit|nich|keineswegs|not|never)\b(?:\s+\w+){0,2}\s+"
+    r"(?:sicher|bestätigt|amtlich|offiziell|gewiss|fest|certain|sure|confirmed|official|definite|verified)\b"
+    r"|n['’]t\s+(?:\w+\s+){0,2}(?:certain|sure|confirmed|official|definite|verified)\b"
+    r"|\b(?:unbestätigt|ungewiss|unsicher|unconfirmed|uncertain|unverified|unofficial)\b"
+    r"|^\W*(?:nein|no|nope|nö|nee)\b"
+    r"(?=\W*(?:$|(?:noch|leider|bitte|ich warte|not|please|sorry|i am|i['’]m|we are|it)\b))"
+    rf"|\b{_LEAVE}\b(?:\s+\w+){{0,5}}\s+{_OPEN}\b|\b{_OPEN}(?:zu)?\s?lassen\b"
+)
+"""What says again of a doubtful result that it is not certain."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Written:
     """The sentences of a reply, whether it `stores` any game, and whether it `is_of_one` question."""
@@ -51,10 +66,14 @@ class _Written:
         """Return whether a sentence under the number of a question gives a result."""
         return any(each.number == number and _has_result(each.text) for each in self.sentences)
 
-    def is_about_all(self, sentence: Piece) -> bool:
-        """Return whether a sentence that names nobody is about all that was asked: nothing else is stored."""
+    def is_about_all(self, sentence: Piece, question: AskedQuestion) -> bool:
+        """Return whether a sentence that names nobody, or players of the only question, is about all that was asked:
+        nothing else is stored.
+        """
+        own = known_words(*question.first.claims) if self.is_of_one else ()
         means_all = self.is_of_one or _ALL.search(sentence.text) is not None
-        return means_all and not self.stores and not (sentence.number or count_families(sentence.text, self.families))
+        is_of_others = sentence.number or count_families(sentence.text, without_players(self.families, own))
+        return means_all and not self.stores and not is_of_others
 
 
 def leave_out(
@@ -88,10 +107,13 @@ def _list_sentences(passages: Sequence[Passage], questions: Iterable[AskedQuesti
         yield from (Piece(text, piece.lines, piece.number) for text in SENTENCES.split(piece.text))
 
 
-def _is_wish(text: str) -> bool:
-    """Return whether a sentence asks not to store something, and gives no result, and asks to store nothing else."""
-    is_left = _LEAVES_OUT.search(text) or _ALL.search(text)
-    return is_left is not None and not (find_verdict(text) or scores_in(text) or asks_to_store(text))
+def _is_wish(text: str, question: AskedQuestion) -> bool:
+    """Return whether a sentence asks not to store something, or doubts again what is doubtful, and gives no result, and
+    asks to store nothing else.
+    """
+    is_doubted = question.first.code == Question.NOT_CONFIRMED and _UNSURE.search(text)
+    is_left = bool(is_doubted or _LEAVES_OUT.search(text) or _ALL.search(text))
+    return is_left and not (find_verdict(text) or scores_in(text) or asks_to_store(text))
 
 
 def _list_wishes(question: AskedQuestion, said: _Written) -> list[Piece]:
@@ -100,8 +122,9 @@ def _list_wishes(question: AskedQuestion, said: _Written) -> list[Piece]:
     """
     if said.gives_result(question.number):
         return []
-    wishes = [each for each in said.sentences if each.number in {0, question.number} and _is_wish(each.text)]
-    return [each for each in wishes if _is_about(each, question)] or [*filter(said.is_about_all, wishes)]
+    wishes = [each for each in said.sentences if each.number in {0, question.number} and _is_wish(each.text, question)]
+    about = [each for each in wishes if _is_about(each, question)]
+    return about or [each for each in wishes if said.is_about_all(each, question)]
 
 
 def _is_about(sentence: Piece, question: AskedQuestion) -> bool:

@@ -24,7 +24,7 @@ from .faults import BESIDES, NEWS, OTHER_GAME, SECOND_GAME, TELLS_SECOND
 from .had_colours import has_colours
 from .meant_players import identifies
 from .own_text import Passage
-from .player_answers import ABOUT_A_PLAYER
+from .player_answers import ABOUT_A_PLAYER, list_meant
 from .player_names import (
     Families,
     calls_both,
@@ -232,7 +232,7 @@ def reports_beside(answered: Sequence[Answer], passages: Sequence[Passage], know
     """Yield the sentences of answered lines that report a game about which nothing was asked, or name two players who
     were not asked about.
     """
-    asked = [claim for answer in answered for claim in answer.question.first.claims]
+    asked = [claim for answer in answered for claim in list_meant(answer.question)]
     lines = frozenset().union(*(answer.lines for answer in answered))
     is_departure = any(answer.question.first.departure for answer in answered)
     for passage in (each for each in passages if each.index in lines):

@@ -24,6 +24,7 @@ Mark = tuple[int, int, int]
 _MARK = any_case(
     r"(?:^|(?<=[\s,;.!]))(?:(?:zu|auf|betrifft|re|regarding|concerning|for|ad|to|bei)\s+)?(?:(?:der\s+|die\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?"
     r"(?P<open>(?:\((?!\d{1,3}\.\s))?)(?<!\d\.)(?<!\bam )(?<!\bvom )(?<!\bzum )(?<!\bden )"
+    r"(?<!\bder )(?<!\bdem )(?<!\bthe )"
     r"(?P<number>\d{1,3})(?P<shut>\)|\.(?=[\s:])(?!\s(?:partie|spiel)\b)|:|\s*[=–-](?=\s))(?!\s*[01½](?:[\s.,;!)]|$))\s*:?\s*"
 )
 _WORDS = ("eins|one", "zwei|two", "drei|three", "vier|four", "fünf|five", "sechs|six")
@@ -189,7 +190,8 @@ def _list_places(text: str, asked: int) -> Iterator[int]:
     ends = [*(each.start() for each in found[1:]), len(text)]
     for each, end in zip(found, ends, strict=False):
         said = phrases.YES.sub(" ", phrases.FILLER.sub(" ", text[each.end() : end]))
-        yield _place_of(each, asked) if re.search(r"\w", said) else -1
+        is_led = ":" in each[0] and re.search(r"\w", text[each.end() : end])
+        yield _place_of(each, asked) if is_led or re.search(r"\w", said) else -1
 
 
 def _place_of(found: re.Match[str], asked: int) -> int:
@@ -321,6 +323,12 @@ def list_numbered(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterat
                 continue
             yield replace(piece, number=piece.number or number, in_doubt=is_in_doubt(piece.text))
             number = 0
+
+
+def list_called(passages: Sequence[Passage], questions: Iterable[AskedQuestion]) -> set[int]:
+    """Return the numbers of the questions which passages answer by their numbers, none where they have one at most."""
+    called = {each.number for each in list_numbered(passages, [each.number for each in questions])} - {0}
+    return called if len(called) > 1 else set()
 
 
 def is_in_doubt(text: str) -> bool:

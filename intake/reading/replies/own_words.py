@@ -12,11 +12,14 @@ from intake.reading.tournaments import is_reply
 from intake.reading.types import Letter, Part, Sender
 from intake.reading.umlauts import with_umlauts
 
+from .colour_words import lower_colours
 from .courtesy import without_courtesy, without_signature
+from .labelled_games import number_labels
 from .mail_days import name_day_of_mail
 from .named_games import name_boards
-from .numbering import number_by_lines
+from .numbering import number_by_lines, number_places
 from .own_text import ABOVE, OwnText, Passage, find_passages
+from .remarks import without_remarks
 from .sentence_flow import join_sentences
 from .types import Conversation
 
@@ -35,12 +38,14 @@ def list_own_words(body: Part, talk: Conversation, sender: Sender, known: Known)
     passages = without_signature(without_courtesy(passages, sender), index_names(known))
     passages, emptied = join_sentences(passages)
     texts = [_part_telegram(with_umlauts(each.text)) for each in passages]
-    texts = write_capitals(texts, texts, known)
+    texts = [lower_colours(text, known) for text in write_capitals(texts, texts, known)]
     stored = () if talk.questions else (*talk.stored, *talk.earlier)
     named = (name_boards(text, stored) for text in texts)
     passages = [replace(each, text=text) for each, text in zip(passages, named, strict=True)]
     passages = number_by_lines(passages, talk.questions)
-    return name_day_of_mail(passages, talk.questions), ours | emptied
+    passages, idle = without_remarks(passages, talk)
+    passages = number_places(number_labels(passages, talk.questions), talk.questions)
+    return name_day_of_mail(passages, talk.questions), ours | emptied | idle
 
 
 def _part_telegram(text: str) -> str:

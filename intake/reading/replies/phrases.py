@@ -22,12 +22,14 @@ YES = whole(
     "bestaetig(?:t|e)|einverstanden|so ist es|gilt|gelten|wahr|correct|right|true|confirmed?|i confirm|sure",
     "indeed|exactly|absolutely|definitely|selbstverständlich|natürlich|of course|agreed|sicher|certainly",
     "quite (?:sure|certain)",
+    "amtlich|offiziell|official",
     "zweifellos|affirmative|certain as \\w+|hundertprozentig|100 ?%|definitiv|no doubt|steht fest|kein zweifel",
     *_RIGHT_IN_DIALECT,
 )
 JA = whole(*_AFFIRMATIONS)
 NO = whole(
-    r"nein|nee+|nö+|noi|naa+|na(?=\W*$)|nä|nah|no|nope|naw|nay|nae|falsch|wrong|incorrect|keineswegs",
+    r"nein|nee+|nö+|noi|naa+|na(?=\W*$)|nä|nah|no(?! (?:doubt|question)s?\b)|nope|naw|nay|nae|falsch|wrong",
+    "incorrect|keineswegs",
     "auf keinen fall|niemals|no way|negative",
 )
 NOT = any_case(r"\b(?:nicht|net|ned|nit|nich|niet|koan?|nie(?:mals)?|kein\w*|weder|not|never|neither)\b|n't\b")

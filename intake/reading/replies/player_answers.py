@@ -18,7 +18,7 @@ from .choosing import BORN, SEAT, choose, choose_by_age, choose_by_name, choose_
 from .colours import add_colour
 from .removals import DROP
 from .results import scores_in, scores_said
-from .types import AnswerText, Changes
+from .types import AnswerText, AskedQuestion, Changes
 from .yes_no import is_yes
 
 ABOUT_A_PLAYER = frozenset(
@@ -45,6 +45,8 @@ _STILL_PLAYS = any_case(
     r"|\b(?:noch|still) (?:am|beim|at it|thinking)\b"
     r"|\b(?:spielt|plays?|playing)\b[^,.;]*\b(?:weiter|erst|später|later|until)\b"
     r"|\bnoch (?:gar )?nicht (?:richtig |wirklich )?(?:angefangen|begonnen)\b|\bnot (?:\w+ )?(?:started|begun)\b"
+    r"|\b(?:noch|bisher|bislang) (?:gar |überhaupt |nie |keine partie ){0,2}(?:nicht )?gespielt\b"
+    r"|\b(?:(?:has|have) not|(?:has|have)n['’]t) (?:even )?(?:yet )?(?:played|started|begun)\b"
     rf"|{UNFINISHED.pattern}"
 )
 """What is said of somebody whose game is another one, which goes on."""
@@ -98,6 +100,13 @@ def read_player(finding: Finding, said: AnswerText) -> Changes | None:
         return finding.candidates[0].changes
     name = find_name(said.text) if finding.claims else ""
     return name_player(side, name, finding.claims[0]) if name else None
+
+
+def list_meant(question: AskedQuestion) -> list[Claim]:
+    """Return the games of a question, also each as it is with one of the players who are offered."""
+    claims, first = question.first.claims, question.first
+    offered = first.candidates if first.code in ABOUT_A_PLAYER else ()
+    return [*claims, *(change_claim(claim, each.changes) for each in offered for claim in claims)]
 
 
 def without_running(text: str) -> str:

@@ -26,19 +26,23 @@ from .ended_days import gives_day, name_same_day
 from .faults import find_day_later
 from .judged_lines import add_games, take_lines, write_judged
 from .judged_words import JudgedWords, judge_numbered, judge_words
+from .known_games import close_known
+from .later_days import with_day_later
 from .left_out import leave_out
 from .named_games import has_labels
 from .news import Background, lead_second_games, list_first_games, part_reports, reports_beside, reports_new
-from .numbering import cut_other_numbers, list_marks, list_numbered
+from .numbering import cut_other_numbers, list_called, list_marks, list_numbered
 from .others_days import leave_days
 from .own_text import Passage, find_quoted
 from .own_words import list_in_subject, list_own_words
+from .player_answers import list_meant
 from .player_names import Families, known_words, list_families
 from .possible_answers import list_sexes
 from .removals import asks_to_reopen
 from .results import scores_in
 from .right_games import replace_stored, share_days
 from .sentence_flow import SENTENCES
+from .settled_complaints import without_asked
 from .signs import begins_with_sign, list_signed, mark_sign
 from .told_games import OwnWords, settle_told
 from .tournaments import (
@@ -110,6 +114,10 @@ class _Found:
         """The numbers of the questions that are resolved."""
         return {each.number for each in self.resolutions}
 
+    def close(self, more: Iterable[Resolution]) -> None:
+        """Resolve questions that nothing else does."""
+        self.resolutions += [each for each in more if each.number not in self.done]
+
 
 def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) -> Resolved:
     """Return what a mail answers of our questions, and the mail without that and without our own text. `known` are the
@@ -124,7 +132,8 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     words = judge_words(passages, letter.day, talk, known)
     judged = write_judged(passages, words, talk)
     body, passages, ours = take_lines(body, passages, ours, judged)
-    passages = name_same_day(passages, talk.stored, letter.day)
+    passages, known_ones, told_ones = close_known(passages, talk, known)
+    passages, ours = name_same_day(passages, talk.stored, letter.day), ours | told_ones
     reopens = bool(talk.closed) and asks_to_reopen(passages)
     talk = talk.with_reopened() if reopens else talk
     passages, told = part_beside(passages, talk.questions)
@@ -134,6 +143,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     found.resolutions = supersede(drop_open(dated, words, _list_told(found, talk)), words, talk)
     found.resolutions += _take_signs(found, reply, words)
     found.resolutions += _close_open(found, passages, letter.day, talk, known)
+    found.close(known_ones)
     unclear, beside, read = _list_rest(reply, found)
     rest = _rest(body, ours | read, [*reply.passages, *reply.others, *beside])
     rest = add_games(rest, found.resolutions, words, talk, is_written=bool(judged))
@@ -163,8 +173,8 @@ def _close_open(
 def _list_told(found: _Found, talk: Conversation) -> set[int]:
     """Return the numbers of the questions how a game ended that are answered by words and not by signs."""
     signed = (each for each in found.answers if begins_with_sign(each.words) or phrases.LETTER.search(each.words))
-    asked = (each for each in talk.questions if not any(claim.score for claim in each.first.claims))
-    return {each.number for each in asked} - {each.question.number for each in signed}
+    asked = {each.number for each in talk.questions if not any(claim.score for claim in each.first.claims)}
+    return asked - {each.question.number for each in signed} - list_called(found.left, talk.questions)
 
 
 def _may_answer(body: Part, talk: Conversation) -> bool:
@@ -176,7 +186,7 @@ def _read_reply(letter: Letter, passages: Sequence[Passage], talk: Conversation,
     """Return a reply with what it says against stored lines, and without what is below numbers of no question."""
     said, day, families = [*list_in_subject(letter), *passages], letter.day, list_families(known.tournaments)
     listed = _list_stored(talk, families, known)
-    complaints = find_complaints(said, listed, day, is_asked=bool(talk.questions))
+    complaints = without_asked(find_complaints(said, listed, day, is_asked=bool(talk.questions)), talk.questions)
     if is_reply(letter.subject) and not talk.questions:
         complaints = _weigh_unclear(complaints, passages, listed, day)
     against = {line for complaint in complaints for line in complaint.lines}
@@ -215,7 +225,7 @@ def _find_answers(reply: _Reply) -> _Found:
     left = sorted([*left, *others], key=lambda each: each.index)
     later, dated = find_day_later(left, day) if len(questions) == 1 else (None, frozenset[int]())
     left = _without(left, dated)
-    asked = [claim for question in waiting for claim in question.first.claims]
+    asked = [claim for question in waiting for claim in list_meant(question)]
     is_new = partial(reports_new, asked=asked, known=known)
     beside = words_beside(reply.said, reply.complaints, known.families)
     answers = find_answers([*left, *beside], waiting, day, known.families, is_new)
@@ -224,7 +234,7 @@ def _find_answers(reply: _Reply) -> _Found:
     resolved = ((answer, resolve_answer(answer)) for answer in answers)
     found = [*whole, *(_with_words(each, answer, left) for answer, each in resolved if each)]
     found = [replace_stored(each, questions, reply.listed) for each in found]
-    found = _with_day_later(found, questions[0], later) if later else found
+    found = with_day_later(found, questions[0], later) if later else found
     lines_of = None if len(questions) == 1 else {each.question.number: each.lines for each in answers}
     found = _put_in_tournaments(found, passages, lines_of, known, is_new)
     found = move_along(found, answers, known.tournaments)
@@ -377,17 +387,6 @@ def _rest(body: Part, gone: set[int], passages: Sequence[Passage]) -> Part:
         Origin.NEW if index in inserted else body.origin(index) for index in range(len(body.lines)) if body.origins
     )
     return replace(body, lines=lines, origins=origins)
-
-
-def _with_day_later(found: Sequence[Resolution], question: AskedQuestion, day: date) -> list[Resolution]:
-    """Return what a reply resolves of the only question, with a day for its game; what was asked may stay open."""
-    if not question.first.claims:
-        return list(found)
-    still_open = resolve_answer(Answer(question, (None,) * len(question.findings), frozenset()))
-    return [
-        replace(each, claims=tuple(replace(claim, completed_on=claim.completed_on or day) for claim in each.claims))
-        for each in found or filter(None, [still_open])
-    ]
 
 
 def _with_words(resolution: Resolution, answer: Answer, passages: Sequence[Passage]) -> Resolution:

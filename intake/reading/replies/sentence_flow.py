@@ -21,7 +21,7 @@ ABBREVIATED = "".join(rf"(?<!\b{word}\.)" for word in (*_NUMBERED, *_TITLES, "Jg
 _NUMBERS = (r"am \d", r"am \d\d", r"mer \d", r"mer \d\d", r"\d\.\d", r"\d\.\d\d", r"\d{3}")
 _NUMBER_ENDS = "|".join(rf"(?<={number}\.)" for number in _NUMBERS)
 SENTENCES = re.compile(
-    rf"(?<=[^\d.][.!?;]){ABBREVIATED}(?<!\b[A-ZÄÖÜ]\.)\s+|(?<=\))\s*[;]\s*"
+    rf"(?<=\.;)\s+|(?<=[^\d.][.!?;]){ABBREVIATED}(?<!\b[A-ZÄÖÜ]\.)\s+|(?<=\))\s*[;]\s*"
     rf"|(?:{_NUMBER_ENDS})\s+(?=[A-ZÄÖÜ])(?!(?i:{MONTH}))"
     r"|,\s+(?=(?:und|and) (?:bei d(?:er|ies\w+) gelegenheit|außerdem|ausserdem|by the way|on top of that)\b)"
 )

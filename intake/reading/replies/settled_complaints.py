@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from intake.reading.types import Cancellation
+from intake.reading.types import Cancellation, Claim
 
-from .types import Complaint
+from .player_names import names_both
+from .types import AskedQuestion, Complaint
 
 
 def without_settled(found: Sequence[Complaint]) -> tuple[Complaint, ...]:
@@ -21,6 +22,22 @@ def without_settled(found: Sequence[Complaint]) -> tuple[Complaint, ...]:
         else:
             whole.append(_with_questions(each, found) if each.is_clear else each)
     return tuple(whole)
+
+
+def without_asked(found: Iterable[Complaint], questions: Iterable[AskedQuestion]) -> tuple[Complaint, ...]:
+    """Return complaints without those whose words name both players of a game that is asked about, and not both of the
+    stored one: "Koch - Wolf: a typo, it was the 21st" answers the question.
+    """
+    asked = [claim for each in questions for claim in each.first.claims]
+    return tuple(each for each in found if not _is_of_asked(each, asked))
+
+
+def _is_of_asked(complaint: Complaint, asked: Iterable[Claim]) -> bool:
+    """Return whether the words of a complaint are about a game that is asked about, and not about the stored one."""
+    text = " ".join(sentence for _, sentence in complaint.sentences)
+    if complaint.stored is None or names_both(text, complaint.stored):
+        return False
+    return any(names_both(text, claim) for claim in asked)
 
 
 def _is_settled(vague: Complaint, clear: Iterable[Complaint]) -> bool:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from intake.reading.claims import without_players
-from intake.reading.codes import ABOUT_A_RESULT, Question, is_question
+from intake.reading.codes import ABOUT_A_DAY, ABOUT_A_RESULT, Question, is_question
+from intake.reading.dates import ANY_DAY, find_dates
 from intake.reading.explanations.pair_results import ALL_HALVES, HALVES_OF
 from intake.reading.known import Known
 from intake.reading.leftovers import DEPARTURE_WORD, RESULT_WORD
@@ -172,7 +173,14 @@ def _list_own(question: AskedQuestion, told: OwnWords) -> list[tuple[str, int]]:
     """Return the words that may be about a question, and their lines."""
     pieces = list_numbered(told.passages, [each.number for each in told.questions])
     own = (each for each in pieces if each.number in {0, question.number})
+    own = (each for each in own if each.number or not _is_day_of_other(each.text, question, told.questions))
     return [(_without_leavers(each.text), line) for each in own for line in each.lines]
+
+
+def _is_day_of_other(text: str, question: AskedQuestion, questions: Iterable[AskedQuestion]) -> bool:
+    """Return whether words give a day and no result, while another question asks for that of its game."""
+    asks_day = any(each.first.code in ABOUT_A_DAY for each in questions if each is not question)
+    return asks_day and bool(find_dates(text, ANY_DAY)) and not _tells_result(text)
 
 
 def _without_leavers(text: str) -> str:
@@ -223,7 +231,8 @@ def _resolve(
     if not question.first.claims:
         return Resolution(question.number, (restate(question, claims[0], None),))
     asked, place = question.first.claims[0], place_of(question.line, question.number)
-    findings = tuple(replace(each, where=place, claims=(), departure=None) for each in _list_rest(question, before))
+    rest = _without_dated(_list_rest(question, before), claims)
+    findings = tuple(replace(each, where=place, claims=(), departure=None) for each in rest)
     whole = (replace(_complete(each, asked), where=place, findings=findings) for each in claims)
     return Resolution(question.number, tuple(whole))
 
@@ -232,6 +241,12 @@ def _list_rest(question: AskedQuestion, before: Resolution | None) -> list[Findi
     """Return what else is asked of the game of a question, or of its answer."""
     asked = before.claims[0].findings if before else question.findings
     return [each for each in asked if each.code != question.first.code]
+
+
+def _without_dated(rest: Iterable[Finding], claims: Iterable[Claim]) -> list[Finding]:
+    """Return what else is asked, without the day where games have one."""
+    is_dated = any(each.completed_on for each in claims)
+    return [each for each in rest if not (is_dated and each.code in ABOUT_A_DAY)]
 
 
 def _complete(claim: Claim, asked: Claim) -> Claim:
