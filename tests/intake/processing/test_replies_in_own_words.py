@@ -49,6 +49,7 @@ REMARKS = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("remark", REMARKS)
 @pytest.mark.parametrize(
     ("text", "games", "state"),

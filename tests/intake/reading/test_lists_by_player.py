@@ -28,6 +28,7 @@ ENDS = {
 
 
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("head", "shape", "against"),
     [
