@@ -50,11 +50,11 @@ _CLAUSES = any_case(
 )
 """What one player did, up to the end of the sentence."""
 
-_GERMAN = any_case(
-    r"\b(?:und|gegen|gg|mit|verlor\w*|gewann|gewonnen|besiegt\w*|schlug|geschlagen|bezwang|unterlag|sieg|niederlage|remisiert\w*"
-    r"|spielte|hat|von|gab|trennte|einigte|teilte)\b"
+_ENGLISH = any_case(
+    r"\b(?:and|beats?|beaten|won|lost|loses|loss(?:es)?|drew|drawn?|draws|wins?|victory|defeat\w*|to|with|against|by|but|then"
+    r"|shared|agreed|resigned|vs)\b"
 )
-"""Words of a list in German; any other one is in English."""
+"""Words of a list in English; any other one is in German."""
 
 _BULLET = re.compile(r"[\s*•–-]*(?:\d{1,2}[.)]\s+)?")
 _MAY_LIST = Guarded(rf"\b(?:{WON}|{LOST}|{DREW}|{BEATEN})(?!\w)")
@@ -200,7 +200,7 @@ def _write(one: _List, begin: int, who: str) -> str | None:
 
 def _make_sentence(game: Game, who: str, one: _List) -> str:
     """Return what a list says of a game as a sentence."""
-    is_english = _GERMAN.search(one.line) is None
+    is_english = _ENGLISH.search(one.line) is not None
     on = f"{'on' if is_english else 'am'} {one.days[ord(game.day) - FIRST_DAY].value:%d.%m.%Y} " if game.day else ""
     own = f"{game.own_colour} " if game.own_colour else ""
     opponent = " ".join(filter(None, (one.outline.name(game.opponent).text, game.opponents_colour)))
