@@ -33,6 +33,9 @@ _CALLED = re.compile(
 )
 """The number of a question that a sentence is about: "2 ist noch unsicher"."""
 
+_LONGEST = 20 * MOST
+"""Characters of words that may be as short as what was learnt (our own choice): longer ones need no tokens."""
+
 
 @dataclass(frozen=True, slots=True)
 class JudgedWords:
@@ -91,6 +94,8 @@ def _name_games(piece: Piece, games: Mapping[int, Claim]) -> str:
 
 def _judge(texts: Sequence[str], situation: Situation) -> JudgedWords:
     """Return what texts say of each two players who meet once."""
+    if sum(map(len, texts)) > _LONGEST:
+        return JudgedWords()
     mail = list_tokens("", texts, situation)
     is_learnt = LEAST_OF_REPLY <= len(mail.tokens) <= MOST and PAIR <= len(mail.players) <= MOST_PLAYERS
     if not is_learnt or any(map(BELIEF.search, texts)):

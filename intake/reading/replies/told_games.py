@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from intake.reading import limits
 from intake.reading.claims import without_players
 from intake.reading.codes import ABOUT_A_DAY, ABOUT_A_RESULT, Question, is_question
 from intake.reading.dates import ANY_DAY, find_dates
@@ -180,7 +181,7 @@ def _list_own(question: AskedQuestion, told: OwnWords) -> list[tuple[str, int]]:
 def _is_day_of_other(text: str, question: AskedQuestion, questions: Iterable[AskedQuestion]) -> bool:
     """Return whether words give a day and no result, while another question asks for that of its game."""
     asks_day = any(each.first.code in ABOUT_A_DAY for each in questions if each is not question)
-    return asks_day and bool(find_dates(text, ANY_DAY)) and not _tells_result(text)
+    return asks_day and len(text) <= limits.LINE and bool(find_dates(text, ANY_DAY)) and not _tells_result(text)
 
 
 def _without_leavers(text: str) -> str:
