@@ -8,9 +8,10 @@ import re
 from collections.abc import Sequence
 
 from intake.reading import limits
+from intake.reading.games_of_player import SENTENCES, is_english
 from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Names
-from intake.reading.outlines import SIGN, Outline, draw_outline
+from intake.reading.outlines import SIGN, TITLE, Outline, draw_outline
 from intake.reading.words import any_case
 
 _TWO, _THREE, _FOUR = (
@@ -23,23 +24,16 @@ _COUNTS = {"two": 2, "three": 3, "four": 4}
 
 _WON, _LOST = r"siege?|wins?|victories|punkte|points|zähler", r"niederlagen?|losses|defeats"
 _RESULTS = rf"(?:(?P<won>{_WON})|(?P<lost>{_LOST})|(?P<drew>remis|unentschieden|draws))"
-_VERBS = {
-    "won": ("gewann gegen", "won against"),
-    "lost": ("verlor gegen", "lost to"),
-    "drew": ("remisierte gegen", "drew with"),
-}
-
-_TITLE = r"(?:(?:herrn?|frau|mrs?|ms|miss)\b\.? )?"
 _AGAINST = r"(?:gegen|gg\.?|against|with|mit|to|vs?\.?|over|from)"
-_ONE = rf"(?:{_AGAINST} )?{_TITLE}{SIGN}"
+_ONE = rf"(?:{_AGAINST} )?{TITLE}{SIGN}"
 _NEXT = rf"(?:,? (?:und|and|&|sowie|as well as) |, ){_ONE}"
-_LIST = rf"{_AGAINST} {_TITLE}{SIGN}(?:{_NEXT})+"
+_LIST = rf"{_AGAINST} {TITLE}{SIGN}(?:{_NEXT})+"
 _MARK = r"(?:[,:]| –| -|)"
 _GAMES = r"(?: (?:partien|spiele|games|matches))?"
 _KEPT = r"(?: (?:gewonnen|verloren|remis|unentschieden|gespielt|remisiert|aufgegeben|won|lost|drawn|a draw)){0,2}"
 
 _HAD = r" (?:holte|machte|hatte|hat|erzielte|feierte|kassierte|had|has|made|scored|took)"
-_OF = rf"(?:für|von|for|by|of) (?P<who>{_TITLE}{SIGN})"
+_OF = rf"(?:für|von|for|by|of) (?P<who>{TITLE}{SIGN})"
 _BEHIND = rf"(?:{_MARK} |(?P<open> \())(?P<against>{_LIST})(?(open)\))"
 _TIMES = any_case(rf" {_COUNT}{_GAMES}(?P<kept>{_KEPT}){_BEHIND}")
 """How often somebody did something, and against whom."""
@@ -47,16 +41,14 @@ _TIMES = any_case(rf" {_COUNT}{_GAMES}(?P<kept>{_KEPT}){_BEHIND}")
 _NOUNS = any_case(rf"(?:{_HAD}|(?P<begin>^|[.:;!?] |\b(?:und|and) )) ?{_COUNT} {_RESULTS}(?(begin) {_OF}){_BEHIND}")
 """Wins, losses or draws of somebody, and against whom."""
 
-_LIKE = rf"(?P<like>{_AGAINST} {_TITLE}{SIGN}) wie(?: auch)?"
+_LIKE = rf"(?P<like>{_AGAINST} {TITLE}{SIGN}) wie(?: auch)?"
 _BOTH_OF = any_case(
     rf"\b(?:sowohl (?P<one>{_ONE}),? als auch|(?P<way>both) (?P<other>{_ONE}) and|{_LIKE}) (?P<last>{_ONE})"
 )
 _MAY_COUNT = Guarded(
     r"\b(?:zweimal|zwei|twice|two|beide|both|dreimal|drei|three|thrice|viermal|vier|four|sowohl|wie)\b"
 )
-_GERMAN = any_case(r"\b(?:gegen|gg|mit|für|von|und)\b")
 _AGAINST_FIRST = any_case(rf"^{_AGAINST} ")
-_SIGN = re.compile(SIGN)
 
 
 def write_counted_results(lines: Sequence[str], names: Names) -> list[str]:
@@ -82,8 +74,8 @@ def _write_nouns(found: re.Match[str], outline: Outline) -> str:
     """Return what somebody did against others, said with a verb."""
     if not _fits(found, outline):
         return found[0]
-    end = next(each for each in _VERBS if found[each])
-    verb = _VERBS[end][0 if _GERMAN.search(found[0]) else 1]
+    end = next(each for each in SENTENCES if found[each])
+    verb = SENTENCES[end][is_english(found[0])].format("")
     against = _AGAINST_FIRST.sub("", found["against"], count=1)
     return f"{found['begin'] or ''}{found['who'] or ''} {verb} {against}"
 
@@ -91,5 +83,5 @@ def _write_nouns(found: re.Match[str], outline: Outline) -> str:
 def _fits(found: re.Match[str], outline: Outline) -> bool:
     """Return whether as many different opponents are named as are counted."""
     count = next(number for each, number in _COUNTS.items() if found[each])
-    signs = _SIGN.findall(found["against"])
-    return len(signs) == len({outline.name(sign).persons for sign in signs}) == count
+    named = outline.list_names(found["against"])
+    return len(named) == len({one.persons for one in named}) == count

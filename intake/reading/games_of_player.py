@@ -65,6 +65,12 @@ SENTENCES = {
 }
 """How each end is said in a sentence of its own, in German and in English."""
 
+_ENGLISH = any_case(
+    r"\b(?:and|beats?|beaten|won|lost|loses|loss(?:es)?|drew|drawn?|draws|wins?|victory|defeat\w*|to|with|against|by|but|then"
+    r"|shared|agreed|resigned|vs)\b"
+)
+"""Words of a list in English; any other one is in German."""
+
 _ENDS = frozenset({*SENTENCES, "beaten"})
 _PREPOSITIONS = {
     **dict.fromkeys(("an", "to"), frozenset({"lost"})),
@@ -94,6 +100,11 @@ _NOTHING: _Piece = ()
 
 _OPPONENTS = frozenset({"name", "against", "by", "aux", "colour", "own", "day"})
 """What a piece has that says only against whom, and leaves to another one how it ended."""
+
+
+def is_english(text: str) -> bool:
+    """Return whether a list has a word that only English has: any other one is taken for German."""
+    return _ENGLISH.search(text) is not None
 
 
 def read_games(text: str) -> list[Game]:

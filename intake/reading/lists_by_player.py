@@ -27,6 +27,7 @@ from intake.reading.games_of_player import (
     TRANSITIVE,
     WON,
     Game,
+    is_english,
     read_games,
 )
 from intake.reading.guards import Guarded
@@ -49,12 +50,6 @@ _CLAUSES = any_case(
     rf"(?P<did>(?:{_DID})\b(?:[^.!?;:]|(?<=\d)\.(?=\d))*)"
 )
 """What one player did, up to the end of the sentence."""
-
-_ENGLISH = any_case(
-    r"\b(?:and|beats?|beaten|won|lost|loses|loss(?:es)?|drew|drawn?|draws|wins?|victory|defeat\w*|to|with|against|by|but|then"
-    r"|shared|agreed|resigned|vs)\b"
-)
-"""Words of a list in English; any other one is in German."""
 
 _BULLET = re.compile(r"[\s*•–-]*(?:\d{1,2}[.)]\s+)?")
 _MAY_LIST = Guarded(rf"\b(?:{WON}|{LOST}|{DREW}|{BEATEN})(?!\w)")
@@ -200,8 +195,8 @@ def _write(one: _List, begin: int, who: str) -> str | None:
 
 def _make_sentence(game: Game, who: str, one: _List) -> str:
     """Return what a list says of a game as a sentence."""
-    is_english = _ENGLISH.search(one.line) is not None
-    on = f"{'on' if is_english else 'am'} {one.days[ord(game.day) - FIRST_DAY].value:%d.%m.%Y} " if game.day else ""
+    in_english = is_english(one.line)
+    on = f"{'on' if in_english else 'am'} {one.days[ord(game.day) - FIRST_DAY].value:%d.%m.%Y} " if game.day else ""
     own = f"{game.own_colour} " if game.own_colour else ""
     opponent = " ".join(filter(None, (one.outline.name(game.opponent).text, game.opponents_colour)))
-    return f"{who} {SENTENCES[game.end][is_english].format(f'{on}{own}')} {opponent}"
+    return f"{who} {SENTENCES[game.end][in_english].format(f'{on}{own}')} {opponent}"

@@ -24,6 +24,9 @@ _MOST = 100
 SIGN = f"[{chr(_FIRST)}-{chr(_FIRST + _MOST)}]"
 """The pattern of a name in an outline."""
 
+TITLE = r"(?:(?:herrn?|frau|mrs?|ms|miss)\b\.? )?"
+"""The pattern of a title before a name in an outline, which may be missing."""
+
 _SIGN = re.compile(SIGN)
 
 

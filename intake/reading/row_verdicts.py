@@ -10,13 +10,12 @@ from typing import NamedTuple
 
 from intake.reading import limits
 from intake.reading.mentions.types import Names
-from intake.reading.outlines import SIGN, Outline, draw_outline
+from intake.reading.outlines import SIGN, TITLE, Outline, draw_outline
 from intake.reading.verdicts import is_colour_word
 from intake.reading.words import any_case, one_of
 
-_TITLE = r"(?:(?:herrn?|frau|mrs?|ms|miss)\b\.? )?"
 _INITIAL = r"(?:[^\W\d_]\.,? ?)?"
-_X = rf"{_TITLE}{_INITIAL}{SIGN}"
+_X = rf"{TITLE}{_INITIAL}{SIGN}"
 _POINT = r"(?:the |der |den )?(?:full |whole |ganze[rn]? |volle[rn]? )?(?:point|punkt|zähler)"
 _GAME_WON = r"(?:a |the |ein |der )?(?:win|victory|sieg|gewinn)"
 _GAME_LOST = r"(?:a |the |eine |die )?(?:loss|defeat|niederlage|aufgabe|resignation)"
@@ -64,7 +63,7 @@ _NAMELESS = f"[^{SIGN[1:-1]}]"
 _LEAD = rf"(?:{_NAMELESS}{{0,40}}(?:[,:]| [–-]) |[\s*•–#-]*(?:\d{{1,2}}[.)] )?)?"
 _BEHIND = r"(?:,? [^\W\d_]\b)?\.?\]?"
 _BESIDE = rf"{_BEHIND}{_BRACKET}"
-_SIDE = rf"\[?{_TITLE}{_INITIAL}"
+_SIDE = rf"\[?{TITLE}{_INITIAL}"
 _PAIR = rf"{_SIDE}(?P<first>{SIGN}){_BESIDE}{_LINK}{_SIDE}(?P<second>{SIGN}){_BESIDE}"
 _ROW = any_case(rf"(?P<lead>{_LEAD})(?P<pair>{_PAIR})(?P<mark> ?(?:[,;]|{_SIGNS}) ?| ?\(| {{1,9}})(?P<tail>\S.*)")
 _WHEN = rf",? (?:\(|am |on |in |nach |after |\d|gestern|yesterday|heute|today){_NAMELESS}*$"

@@ -10,22 +10,21 @@ from collections.abc import Sequence
 from intake.reading import limits
 from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Names
-from intake.reading.outlines import SIGN, Outline, draw_outline
+from intake.reading.outlines import SIGN, TITLE, Outline, draw_outline
 from intake.reading.words import any_case
 
 _VERB = (
     r"besiegten|schlugen|bezwangen|haben|hatten|gewannen|verloren|unterlagen|spielten|mussten|remisierten"
     r"|beat|defeated|have|had|won|lost|drew|were"
 )
-_TITLE = r"(?:(?:herrn?|frau|mrs?|ms|miss)\b\.? )?"
 _NUMBER = r"(?: \((?:nr\.? |no\.? )?\d{1,10}\))?"
-_ONE = rf"{_TITLE}{SIGN}{_NUMBER}"
+_ONE = rf"{TITLE}{SIGN}{_NUMBER}"
 _NO_NAME = f"[^\\s,;:.!?{SIGN[1:-1]}]"
 _NEXT_CLAUSE = r"(?:und|and|but|aber|während|while|als|when|after|nachdem|before|bevor|bis|until|sowie|&)\b"
 _BESIDE = rf"(?: (?!{_NEXT_CLAUSE})(?:\d{{1,2}}\.\d{{0,2}}\.?|{_NO_NAME}+)){{0,8}}?"
 _SENTENCE = any_case(
     rf"(?P<before>^|[.!?;] )(?P<who>{_ONE}(?:(?:,| und| and| sowie| as well as| &) {_ONE})+)"
-    rf"(?P<deed> (?:both |beide |alle |all )?(?:{_VERB}){_BESIDE} {_TITLE}{SIGN})"
+    rf"(?P<deed> (?:both |beide |alle |all )?(?:{_VERB}){_BESIDE} {TITLE}{SIGN})"
     rf"(?P<rest>(?: (?!{_NEXT_CLAUSE}){_NO_NAME}(?:[^\s,;:!?{SIGN[1:-1]}]*)){{0,8}}?)(?=[!?;]|\.?$|\.\s+\D)"
 )
 """Some players, what they did, against whom, and nothing else but when and how."""
