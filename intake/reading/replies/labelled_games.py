@@ -19,10 +19,12 @@ _LONGEST = 60
 _SHORT = 8
 """Words of a line that answers the question at its place, at most (our own choice)."""
 
-_LABEL = re.compile(
-    rf"(?:^|(?<=[^\d\s][.!?;]\s)|(?<=\d\.\d\.\s)|(?<=\d\.\d\d\.\s)|(?<=-\d\d\.\s)|(?<=\d{{4}}\.\s)|(?<=[-:][01]\.\s))(?P<game>[A-ZÄÖÜ][^.:;,!?\d]{{2,{_LONGEST}}}?(?:\s[-–—]\s|\s?/\s?|\s[a-z]{{1,7}}\.?\s)"
-    rf"[A-ZÄÖÜ][^.:;,!?\d]{{1,{_LONGEST}}}?)\s?:\s+(?=\S)"
-)
+_BEGIN = r"(?:^|(?<=[^\d\s][.!?;]\s)|(?<=\d\.\d\.\s)|(?<=\d\.\d\d\.\s)|(?<=-\d\d\.\s)|(?<=\d{4}\.\s)|(?<=[-:][01]\.\s))"
+"""Where a sentence begins, also behind a day or a score."""
+
+_NAME = r"[A-ZÄÖÜ][^.:;,!?\d]"
+_LINK = r"(?:\s[-–—]\s|\s?/\s?|\s[a-z]{1,7}\.?\s)"
+_LABEL = re.compile(rf"{_BEGIN}(?P<game>{_NAME}{{2,{_LONGEST}}}?{_LINK}{_NAME}{{1,{_LONGEST}}}?)\s?:\s+(?=\S)")
 """The two players of a game before a colon, where a sentence begins."""
 
 _BEHIND = (
