@@ -47,7 +47,7 @@ def rounds(letters: list[Report]) -> list[list[Report]]:
 
 def expect_one_result(letters: list[Report], *, with_moves: bool) -> None:
     """A figure of letters that are not understood would say nothing. Raises ValueError."""
-    from intake.reading.mime import open_letter  # noqa: PLC0415 -- Django is set up by now
+    from intake.reading.letters.mime import open_letter  # noqa: PLC0415 -- Django is set up by now
     from intake.reading.report import read_report  # noqa: PLC0415 -- Django is set up by now
 
     for raw, known in letters[:MAILS]:
@@ -58,7 +58,7 @@ def expect_one_result(letters: list[Report], *, with_moves: bool) -> None:
 
 def read(letters: list[Report], host: str) -> None:
     """What the child process does with each mail."""
-    from intake.reading.mime import open_letter  # noqa: PLC0415 -- Django is set up by now
+    from intake.reading.letters.mime import open_letter  # noqa: PLC0415 -- Django is set up by now
     from intake.reading.report import read_report  # noqa: PLC0415 -- Django is set up by now
 
     for raw, known in letters:

@@ -9,8 +9,8 @@ from dataclasses import replace
 from datetime import date
 
 from intake.reading.codes import Question
-from intake.reading.departures import count_games
-from intake.reading.doubts import IS_NOT_RATED
+from intake.reading.departures.sentences import count_games
+from intake.reading.doubts.supposed import IS_NOT_RATED
 from intake.reading.leftovers import DECIDED_WORD, RESULT_WORD, SCORE_LIKE
 from intake.reading.replies.types import PART
 from intake.reading.types import Claim, Departure, Finding, Reading, Unread

@@ -10,12 +10,12 @@ from dataclasses import replace
 from datetime import date
 
 from intake.reading.codes import Question, is_question
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.explanations.result_mentions import RESULTS
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.leftovers import DECIDED_WORD, DEPARTURE_WORD, RESULT_WORD, SCORE_LIKE
 from intake.reading.mentions.phrases import find_phrases
 from intake.reading.types import Claim, Departure, Finding, Place, Unread
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case, split_words
 from ratings.formats.name_folding import fold, fold_plain
 from ratings.models import Entry, Player, Tournament

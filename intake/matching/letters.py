@@ -8,7 +8,7 @@ from datetime import date
 from typing import TypeVar
 
 from intake.reading.codes import ABOUT_A_DAY, ABOUT_A_TOURNAMENT, Question, is_question
-from intake.reading.doubts import says_reported
+from intake.reading.doubts.supposed import says_reported
 from intake.reading.types import BODY, Cancellation, Claim, Departure, Finding, PairedRound, Reading, Whole
 from ratings.models import Departure as Kind
 from ratings.models import Tournament

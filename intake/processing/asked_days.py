@@ -9,7 +9,7 @@ from intake.matching import Match, Matched
 from intake.models import InboundMail, OpenQuestion
 from intake.processing.open_questions import is_about_the_other, open_rows, read_question
 from intake.reading.codes import ABOUT_A_DAY
-from intake.reading.dates import list_days
+from intake.reading.days.dates import list_days
 from intake.reading.replies.types import PART
 from intake.reading.types import Claim, Finding
 from ratings.formats.name_folding import fold

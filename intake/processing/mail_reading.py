@@ -20,8 +20,8 @@ from intake.processing.screening import DMARC_PASS, SenderFacts, gather_facts, i
 from intake.processing.signatures import find_keys, translate_verdict
 from intake.processing.verifiers import verifier_of
 from intake.reading.known import NOTHING
+from intake.reading.letters.signatures import has_single_headers
 from intake.reading.replies.types import Conversation
-from intake.reading.signatures import has_single_headers
 
 RETURNED = Background(bounce=True)
 

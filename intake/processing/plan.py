@@ -48,7 +48,7 @@ from intake.processing.threads import (
 )
 from intake.processing.unclear_answers import ask_beside, drop_taken, join_words
 from intake.reading.codes import Question
-from intake.reading.delivery_reports import DeliveryFailure
+from intake.reading.letters.delivery_reports import DeliveryFailure
 from intake.reading.replies.types import Resolution
 from intake.reading.types import Disposition, Finding, Letter, Place, Reading
 from intake.replying import detect_answer_language

@@ -15,8 +15,8 @@ from intake.errors import ReaderUnavailable
 from intake.processing.verifiers import Verifier
 from intake.reading.codec import from_json, to_json
 from intake.reading.commands import Asked
-from intake.reading.delivery_reports import DeliveryFailure
 from intake.reading.known import NOTHING, Known
+from intake.reading.letters.delivery_reports import DeliveryFailure
 from intake.reading.replies.types import Conversation, Resolution, UnclearAnswer
 from intake.reading.types import Letter, Reading
 from intake.sandbox.parent import Sandbox

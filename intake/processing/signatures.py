@@ -17,8 +17,8 @@ from dns.rdatatype import TXT
 from dns.resolver import LRUCache, Resolver
 from publicsuffixlist import PublicSuffixList
 
-from intake.reading.seals import SETS, list_sealers
-from intake.reading.signatures import list_signers
+from intake.reading.letters.seals import SETS, list_sealers
+from intake.reading.letters.signatures import list_signers
 
 SECONDS = 5
 """How long the servers of names may take for all keys of a mail (our own choice)."""

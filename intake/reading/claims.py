@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any
 
 from intake.reading.codes import ABOUT_A_DAY, Question, Remark
-from intake.reading.dates import DateWord
+from intake.reading.days.dates import DateWord
 from intake.reading.guards import Guarded
 from intake.reading.names import NameWord
 from intake.reading.reasons import ReasonWord, says_both_lost, the_reason

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from intake.reading.dates import DateWord, completion, find_dates
-from intake.reading.day_words import SHORT_WEEKDAY, WEEKDAY
+from intake.reading.days.dates import DateWord, completion, find_dates
+from intake.reading.days.day_words import SHORT_WEEKDAY, WEEKDAY
+from intake.reading.doubts.meant_results import THE_DRAW, THE_WIN
 from intake.reading.guards import Guarded
-from intake.reading.meant_results import THE_DRAW, THE_WIN
 from intake.reading.reasons import find_reasons
 from intake.reading.tournaments import codes, group, labelled, leading_code
 from intake.reading.words import any_case, mask_words, whole

@@ -8,18 +8,18 @@ from typing import Any
 from intake.reading import guards, limits
 from intake.reading.codec import from_json, to_json
 from intake.reading.commands import read_asked
-from intake.reading.delivery_reports import read_bounce
 from intake.reading.known import NOTHING, Known
+from intake.reading.letters.delivery_reports import read_bounce
+from intake.reading.letters.mime import open_letter
+from intake.reading.letters.seals import is_sealed
+from intake.reading.letters.signatures import is_signed
 from intake.reading.limits import Limits
-from intake.reading.mime import open_letter
 from intake.reading.network.parameters import load_parameters
 from intake.reading.replies.complaints import with_complaints
 from intake.reading.replies.reported_again import date_reported_again
 from intake.reading.replies.resolving import resolve_replies
 from intake.reading.replies.types import Conversation
 from intake.reading.report import read_report
-from intake.reading.seals import is_sealed
-from intake.reading.signatures import is_signed
 from intake.reading.types import Letter
 
 guards.prepare()  # the first mail shall not cost its sender more than others

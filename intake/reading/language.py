@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from intake.reading.part_lines import list_lines
-from intake.reading.pgn_split import is_movetext
+from intake.reading.pgn.splitting import is_movetext
 from intake.reading.types import BODY, Letter
 from intake.reading.words import split_words
 

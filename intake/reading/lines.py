@@ -13,14 +13,14 @@ from datetime import date
 from intake.reading import limits
 from intake.reading.claims import with_day, with_findings
 from intake.reading.codes import Question
+from intake.reading.columns.tables import is_table_row
 from intake.reading.context import NO_HEADING, Context, Note, is_filler, read_heading, read_note
-from intake.reading.dates import mask_dates
+from intake.reading.days.dates import mask_dates
 from intake.reading.guards import Guarded
 from intake.reading.pairs import Pair, read_pair, strip_prefix
-from intake.reading.pgn_split import MOVE, TERMINATOR, is_movetext
+from intake.reading.pgn.splitting import MOVE, TERMINATOR, is_movetext
 from intake.reading.reasons import find_reasons, the_reason
 from intake.reading.scores import Kind, ScoreWord, game_scores, plain_dashes
-from intake.reading.tables import is_table_row
 from intake.reading.tournaments import mask_codes
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.verdicts import is_colour_word

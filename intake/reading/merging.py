@@ -10,7 +10,7 @@ from datetime import date
 from intake.reading.claims import as_fields, is_leaving, mirrored, one_score, with_day, with_findings, without
 from intake.reading.codes import Question, Remark
 from intake.reading.context import NO_HEADING, Context
-from intake.reading.dates import find_dates
+from intake.reading.days.dates import find_dates
 from intake.reading.lines import find_pair
 from intake.reading.types import Claim, Finding, Place
 from ratings.formats.name_folding import fold

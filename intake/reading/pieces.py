@@ -13,8 +13,10 @@ from email import policy
 from email.message import Message
 from email.parser import BytesParser
 
-from intake.reading import limits, winmail
-from intake.reading.attachments import (
+from intake.reading import limits
+from intake.reading.codes import Question
+from intake.reading.letters import winmail
+from intake.reading.letters.attachments import (
     ARCHIVED,
     ARCHIVES,
     Format,
@@ -24,15 +26,14 @@ from intake.reading.attachments import (
     is_archive,
     read_file,
 )
-from intake.reading.codes import Question
-from intake.reading.documents import SCANNED
-from intake.reading.headers import decoded
-from intake.reading.html import holds_square, html_to_text
-from intake.reading.mime_leaves import file_name, is_cut, name_of, parameter_of, payload_of, text_of, unflow
-from intake.reading.quotes import origins
-from intake.reading.text import split_lines
+from intake.reading.letters.documents import SCANNED
+from intake.reading.letters.headers import decoded
+from intake.reading.letters.html import holds_square, html_to_text
+from intake.reading.letters.mime_leaves import file_name, is_cut, name_of, parameter_of, payload_of, text_of, unflow
+from intake.reading.letters.quotes import origins
+from intake.reading.letters.text import split_lines
+from intake.reading.letters.winmail import open_winmail
 from intake.reading.types import BODY, HTML, TEXT, Finding, Origin, Part, Place
-from intake.reading.winmail import open_winmail
 from intake.reading.words import any_case, split_words
 from ratings.formats.spreadsheets import ENCRYPTED, TOO_LARGE
 

@@ -9,19 +9,34 @@ from datetime import date
 
 from intake.reading import limits
 from intake.reading.accounts.matches import explain_both_games
-from intake.reading.added_games import add_judged
 from intake.reading.claims import completion_date, of_tournament, without
 from intake.reading.codes import Question
-from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
-from intake.reading.corrected_days import put_days_right
-from intake.reading.corrections import ask_taken_back, marked, read_cancellations, says_correction
-from intake.reading.cut_names import write_cut_names
-from intake.reading.day_headings import without_day_headings
-from intake.reading.days_elsewhere import without_titles
-from intake.reading.days_of_notices import add_days_of_notices
-from intake.reading.days_of_pairs import add_days_of_pairs
-from intake.reading.days_without_month import find_reported_month
-from intake.reading.departures import read_departures
+from intake.reading.columns.claims import read_columns, unreadable_file, with_home_as_white
+from intake.reading.columns.forms import read_forms
+from intake.reading.columns.paired_rounds import find_announcement, read_rounds
+from intake.reading.corrections.announced import ask_taken_back, marked, read_cancellations, says_correction
+from intake.reading.corrections.last_versions import read_last_versions
+from intake.reading.corrections.own_corrections import explain_corrected
+from intake.reading.corrections.taken_over import (
+    about_own,
+    is_forwarded,
+    of_named_tournament,
+    with_taken_over,
+    words_of,
+)
+from intake.reading.days.corrected_days import put_days_right
+from intake.reading.days.day_headings import without_day_headings
+from intake.reading.days.days_elsewhere import without_titles
+from intake.reading.days.days_of_notices import add_days_of_notices
+from intake.reading.days.days_of_pairs import add_days_of_pairs
+from intake.reading.days.days_without_month import find_reported_month
+from intake.reading.days.last_days import ask_last
+from intake.reading.days.quoted_days import ask_below, ask_forwarded, ask_taken_over, with_quoted_days
+from intake.reading.days.undated import SUBJECT, ask_days, ask_departures, ask_unread, ask_whole
+from intake.reading.departures.left_lists import with_lists
+from intake.reading.departures.sentences import read_departures
+from intake.reading.doubts.meant_results import strikes_by_place
+from intake.reading.doubts.open_games import ask_placeholders
 from intake.reading.explanations import counterchecks, explain_lines
 from intake.reading.explanations.doubtful import may_tell, take_inquiries
 from intake.reading.explanations.doubts_beside import ask_doubted, without_answers, without_others
@@ -29,40 +44,32 @@ from intake.reading.explanations.left_games import explain_left_games
 from intake.reading.explanations.missed_games import list_missed
 from intake.reading.explanations.opponent_lists import explain_opponent_lists
 from intake.reading.explanations.pending_offers import take_pending
-from intake.reading.forms import read_forms
-from intake.reading.guards import Guarded
-from intake.reading.judged_doubts import settle_doubts
-from intake.reading.judged_games import settle_judged
-from intake.reading.judged_letters import JudgedLetter, judge_letter
+from intake.reading.judged.added_games import add_judged
+from intake.reading.judged.doubts import settle_doubts
+from intake.reading.judged.games import settle_judged
+from intake.reading.judged.letters import JudgedLetter, judge_letter
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of_mail, list_prose
-from intake.reading.last_days import ask_last
-from intake.reading.last_versions import read_last_versions
-from intake.reading.left_lists import with_lists
 from intake.reading.leftovers import below_greeting, leftover_lines, only_greets, only_signs
-from intake.reading.line_ends import end_statements
+from intake.reading.letters.attached_files import names_file, names_table
+from intake.reading.letters.quoted_authors import find_author
 from intake.reading.lines import WHITE_FIRST, LinesRead, read_lines
 from intake.reading.lone_scores import add_lone_scores
-from intake.reading.meant_results import strikes_by_place
 from intake.reading.mentions import STRANGERS, Situation, index_names
 from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import Names
 from intake.reading.merging import Above, give_days, in_context, in_tournament, merge, named, with_others, with_own_day
-from intake.reading.misspelt import explain_misspelt, with_short_names
-from intake.reading.open_games import ask_placeholders
 from intake.reading.other_form import compared, differs, in_other_form
-from intake.reading.own_corrections import explain_corrected
-from intake.reading.own_words import with_own_words
-from intake.reading.paired_rounds import find_announcement, read_rounds
 from intake.reading.part_lines import Lines, list_lines, list_written, with_rests, without_lines
-from intake.reading.pgn import read_pgn
-from intake.reading.pgn_split import unquoted
-from intake.reading.quoted_authors import find_author
-from intake.reading.quoted_days import ask_below, ask_forwarded, ask_taken_over, with_quoted_days
-from intake.reading.shorthand import explain_shorthand
-from intake.reading.spelling import as_meant
+from intake.reading.pgn.claims import read_pgn
+from intake.reading.pgn.splitting import unquoted
+from intake.reading.rewriting.cut_names import write_cut_names
+from intake.reading.rewriting.line_ends import end_statements
+from intake.reading.rewriting.misspelt import explain_misspelt, with_short_names
+from intake.reading.rewriting.own_words import with_own_words
+from intake.reading.rewriting.shorthand import explain_shorthand
+from intake.reading.rewriting.spelling import as_meant
 from intake.reading.start_letters import read_start
-from intake.reading.taken_over import about_own, is_forwarded, of_named_tournament, with_taken_over, words_of
 from intake.reading.tournaments import candidates, in_subject, is_reply, list_labels, unique
 from intake.reading.types import (
     BODY,
@@ -80,18 +87,10 @@ from intake.reading.types import (
     Unread,
     Whole,
 )
-from intake.reading.undated import SUBJECT, ask_days, ask_departures, ask_unread, ask_whole
 from intake.reading.wholes import covered, read_wholes
-from intake.reading.words import whole
-
-_ATTACHED = whole(r"im anhang|anbei|angehängt|angehaengt|als anlage|beigefügt\w*|attached|attachment|enclosed")
 
 _ENDS = re.compile(r"[^\w,]\s*$|[\d½]\s*$")
 """The end of a line with which a sentence or a row can end."""
-
-_TABLE_ATTACHED = Guarded(
-    r"\b(?:angehängte[nr]?|beigefügte[nr]?|attached|enclosed) (?:tabelle|datei|liste|excel\w*|table|file|list|sheet)\b"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +178,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     rounds = tuple(paired for read in reads for paired in read.rounds)
     if not (claims or departures or wholes or cancellations or proposals or rounds):
         findings += _nothing_read(letter, findings, situation)
-    elif len(letter.parts) == 1 and _TABLE_ATTACHED.is_in_any(dict(list_lines(letter.parts[0], new=True)).values()):
+    elif len(letter.parts) == 1 and names_table(dict(list_lines(letter.parts[0], new=True)).values()):
         findings.append(letter.ask_file())
     (tournaments, hints), new_text = _tournaments(letter, reads, claims, situation), _list_new(letter, reads)
     claims = counterchecks.ask_against(ask_taken_back(claims, new_text), new_text, situation)
@@ -363,7 +362,7 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding], situation: Situat
     if findings:
         return []
     body = [line for part in letter.parts for _, line in list_lines(part, new=True)]
-    is_forgotten = len(letter.parts) < 2 and _ATTACHED.is_in_any(body)
+    is_forgotten = len(letter.parts) < 2 and names_file(body)
     return [letter.ask_file() if is_forgotten else Finding(Question.NO_RESULTS)]
 
 

@@ -10,8 +10,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from intake.reading import limits
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.guards import Guarded
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import one_of, whole
 from ratings.regulations.types import Score
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from intake.reading import limits
 from intake.reading.codes import Question
-from intake.reading.dates import find_dates
+from intake.reading.days.dates import find_dates
 from intake.reading.guards import Guarded
+from intake.reading.letters.text import one_line
 from intake.reading.names import is_name, read_name
-from intake.reading.text import one_line
 from intake.reading.tournaments import codes
 from intake.reading.types import Entrant, Finding, Place, Proposal
 from intake.reading.words import any_case

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from intake.reading import limits
 from intake.reading.guards import Guarded
-from intake.reading.text import one_line
+from intake.reading.letters.text import one_line
 from intake.reading.words import MASK, any_case
 
 _REPLY = any_case(r"^(?:\s*(?:re|aw|antw|antwort|wg|fwd?|tr|sv)(?:\[\d+\])?\s*:)+\s*")

@@ -7,13 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 
-from intake.reading import english_doubts, german_doubts, limits
+from intake.reading import limits
 from intake.reading.claims import completion_date
 from intake.reading.codes import Question
-from intake.reading.dates import completion, mask_dates
-from intake.reading.doubts import doubt
+from intake.reading.days.dates import completion, mask_dates
+from intake.reading.doubts import english as english_doubts
+from intake.reading.doubts import german as german_doubts
+from intake.reading.doubts.open_games import find_open_games
+from intake.reading.doubts.supposed import doubt
 from intake.reading.guards import Guarded
-from intake.reading.open_games import find_open_games
 from intake.reading.reasons import find_reasons, says_both_lost, the_reason
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.tournaments import labelled

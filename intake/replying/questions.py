@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.urls import reverse
 
-from intake.reading.pgn_tags import Header, pgn_header
+from intake.reading.pgn.tags import Header, pgn_header
 from ratings.formats.name_folding import fold
 from ratings.models import Entry, Game, Player, Tournament
 

@@ -20,8 +20,8 @@ from django.conf import settings
 
 from intake.models import InboundMail, new_code
 from intake.processing.verifiers import verifier_of
-from intake.reading.headers import read_headers
-from intake.reading.sender import read_sender
+from intake.reading.letters.headers import read_headers
+from intake.reading.letters.sender import read_sender
 from intake.replying.headers import own_domain
 from operations.doctor.dns_checks import find_mail_servers
 from operations.doctor.findings import Check, Finding, describe_fault, fail, is_fine, warn

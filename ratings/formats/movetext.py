@@ -1,7 +1,7 @@
 """The stored moves of a game, replayed on a board. Pure.
 
-Movetext is that of the PGN standard without comments and variations, as `intake.reading.pgn` writes it. A game that
-starts from another position than the usual one (Chess960) has its FEN tag before the moves.
+Movetext is that of the PGN standard without comments and variations, as `intake.reading.pgn.claims` writes it. A game
+that starts from another position than the usual one (Chess960) has its FEN tag before the moves.
 """
 
 from __future__ import annotations

@@ -164,7 +164,7 @@ def weigh(name: str) -> dict[str, object]:
 
 def read(raw: bytes) -> None:
     """Read it as the server does, with the limits of a server that sets none."""
-    from intake.reading.mime import open_letter  # noqa: PLC0415 -- the parent stays small
+    from intake.reading.letters.mime import open_letter  # noqa: PLC0415 -- the parent stays small
     from intake.reading.report import read_report  # noqa: PLC0415 -- the same
 
     read_report(open_letter(raw, ""))

@@ -13,8 +13,8 @@ from email import message_from_bytes
 import pytest
 import python_calamine as calamine
 
+from intake.reading.letters.mime import open_letter
 from intake.reading.limits import Limits
-from intake.reading.mime import open_letter
 from intake.reading.report import read_report
 from ratings.formats.spreadsheets import UnreadableSheetError, book_sheets
 from tests.proofs.bombs import BOMBS, LARGEST, MEGABYTE

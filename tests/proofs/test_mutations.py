@@ -16,9 +16,9 @@ from contextlib import suppress
 import pytest
 
 from intake.reading.crosstables import read_tables
-from intake.reading.mime import open_letter
-from intake.reading.pgn import read_pgn
-from intake.reading.text import split_lines
+from intake.reading.letters.mime import open_letter
+from intake.reading.letters.text import split_lines
+from intake.reading.pgn.claims import read_pgn
 from intake.reading.types import Letter
 from ratings.formats import trf
 from ratings.formats.spreadsheets import UnreadableSheetError, book_sheets

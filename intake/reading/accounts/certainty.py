@@ -9,7 +9,8 @@ from itertools import chain, combinations, pairwise
 
 from intake.reading.accounts.others import LEFT
 from intake.reading.accounts.scenes import list_named
-from intake.reading.doubts import asks_if_right, is_doubtful, is_of_report
+from intake.reading.doubts.supposed import asks_if_right, is_doubtful, is_of_report
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.explanations.clauses import mask_mentions
 from intake.reading.explanations.pair_results import LOSS, VERBS_OF_RESULT, WIN
 from intake.reading.explanations.result_mentions import INTENDED, TWO_DOERS
@@ -18,7 +19,6 @@ from intake.reading.explanations.split_clauses import Clause, list_clauses
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.reasons import find_reasons
 from intake.reading.types import Place
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case, split_words
 
 _STILL = any_case(

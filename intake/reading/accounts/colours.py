@@ -9,7 +9,7 @@ from itertools import chain
 from intake.reading.accounts.games import Account, is_same, other_of
 from intake.reading.accounts.people import find_clear_subject, find_pronoun, is_of_pair
 from intake.reading.accounts.scenes import Scene, list_named
-from intake.reading.doubts import COLOUR_UNKNOWN
+from intake.reading.doubts.supposed import COLOUR_UNKNOWN
 from intake.reading.explanations.game_pairs import Pair, find_first_of_link
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.mentions import Kind, Mention

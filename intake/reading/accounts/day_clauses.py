@@ -9,7 +9,7 @@ from datetime import date
 
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
-from intake.reading.dates import mask_dates
+from intake.reading.days.dates import mask_dates
 from intake.reading.explanations.game_clauses import BOTH_GAMES
 from intake.reading.explanations.said_colours import COLOUR
 from intake.reading.types import Claim, Finding, Place

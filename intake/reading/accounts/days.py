@@ -8,11 +8,11 @@ from datetime import date
 from intake.reading.accounts.games import Account, with_day, with_days
 from intake.reading.codes import Question
 from intake.reading.context import read_note
-from intake.reading.dates import DateWord, find_dates, is_since
+from intake.reading.days.dates import DateWord, find_dates, is_since
+from intake.reading.days.ordered_days import are_in_order
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
 from intake.reading.explanations.split_clauses import Clause
 from intake.reading.mentions import Situation
-from intake.reading.ordered_days import are_in_order
 from intake.reading.scores import plain_dashes
 
 

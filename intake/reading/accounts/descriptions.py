@@ -17,7 +17,7 @@ from intake.reading.accounts.games import Account, Ruling, add_game, is_same, ot
 from intake.reading.accounts.pairings import find_pair, find_subject, with_words_before
 from intake.reading.accounts.people import find_pronoun
 from intake.reading.accounts.scenes import Scene
-from intake.reading.dates import DateWord
+from intake.reading.days.dates import DateWord
 from intake.reading.explanations.agreement import is_only_as_well
 from intake.reading.explanations.game_clauses import BOTH_GAMES
 from intake.reading.explanations.game_pairs import Pair, are_same

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from intake.reading.claims import mirrored
-from intake.reading.dates import DateWord
+from intake.reading.days.dates import DateWord
 from intake.reading.explanations.game_pairs import Pair, are_same, meet_twice
 from intake.reading.mentions import Mention, Situation
 from intake.reading.reasons import ReasonWord

@@ -12,7 +12,7 @@ from intake.reading.accounts.day_clauses import ask_days_of, take_day_clause
 from intake.reading.accounts.people import is_of_pair
 from intake.reading.accounts.stories import Chapter, Story, begin, read_paragraph
 from intake.reading.accounts.sums import ask_points
-from intake.reading.day_words import MONTH_WORD
+from intake.reading.days.day_words import MONTH_WORD
 from intake.reading.explanations.game_clauses import BOTH_GAMES, MAY_BE_BOTH
 from intake.reading.explanations.game_pairs import find_pair
 from intake.reading.explanations.said_colours import is_of_result, list_people

@@ -10,7 +10,7 @@ from intake.reading import limits
 from intake.reading.accounts.stories import Chapter, Story, begin, read_paragraph
 from intake.reading.claims import ask, of_tournament
 from intake.reading.codes import Question, is_question
-from intake.reading.dates import find_dates
+from intake.reading.days.dates import find_dates
 from intake.reading.explanations import LinesExplained
 from intake.reading.explanations.said_colours import COLOUR, is_of_result
 from intake.reading.explanations.sentence_ends import is_numbered_row, split_sentences

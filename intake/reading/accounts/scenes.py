@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from intake.reading.accounts.games import is_same
-from intake.reading.dates import DateWord
+from intake.reading.days.dates import DateWord
 from intake.reading.explanations.game_pairs import Pair, meet_twice
 from intake.reading.explanations.pair_before import find_address
 from intake.reading.explanations.pair_results import PLAYERS

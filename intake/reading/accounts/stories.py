@@ -22,9 +22,10 @@ from intake.reading.accounts.scenes import People, Scene, list_addressed, list_n
 from intake.reading.accounts.sums import agrees, write_points
 from intake.reading.claims import Statement, make_claim, mirrored, with_findings
 from intake.reading.codes import Question
-from intake.reading.dates import DateWord, find_dates, mask_dates
-from intake.reading.day_like import like_a_day
-from intake.reading.days_without_month import add_months
+from intake.reading.days.dates import DateWord, find_dates, mask_dates
+from intake.reading.days.day_like import like_a_day
+from intake.reading.days.days_without_month import add_months
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.explanations.asides import without_asides
 from intake.reading.explanations.claims import write_name
 from intake.reading.explanations.game_pairs import Pair, are_same
@@ -37,7 +38,6 @@ from intake.reading.mentions.players import find_players
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, plain_dashes
 from intake.reading.types import Claim, Finding, Place
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.weighing.weights import is_doubt
 from intake.reading.words import any_case
 

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from intake.reading import limits
 from intake.reading.claims import are_of_sentence
-from intake.reading.dates import find_dates
+from intake.reading.corrections.last_versions import takes_back
+from intake.reading.days.dates import find_dates
 from intake.reading.explanations import LinesExplained
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.explained import Explained
@@ -18,7 +19,6 @@ from intake.reading.explanations.own_remarks import list_name_words
 from intake.reading.explanations.pair_results import NOTHING, PLAYERS
 from intake.reading.explanations.sentence import explain, weigh_sentence
 from intake.reading.explanations.sentence_ends import split_sentences
-from intake.reading.last_versions import takes_back
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.players import list_first

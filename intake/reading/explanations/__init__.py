@@ -12,11 +12,13 @@ from dataclasses import dataclass, field, replace
 from intake.reading import limits
 from intake.reading.claims import ask, of_tournament, with_day, with_findings
 from intake.reading.codes import Question
-from intake.reading.column_labels import WHITE_SIDE
+from intake.reading.columns.labels import WHITE_SIDE
+from intake.reading.columns.tables import is_table_row
 from intake.reading.context import NO_HEADING, Context, Note, read_heading, read_note
-from intake.reading.dates import begin_with_days
-from intake.reading.day_like import like_a_day
-from intake.reading.days_without_month import add_months
+from intake.reading.days.dates import begin_with_days
+from intake.reading.days.day_like import like_a_day
+from intake.reading.days.days_without_month import add_months
+from intake.reading.days.undated import ONE_OF_THEM
 from intake.reading.explanations.additions import (
     add_note,
     add_to_last,
@@ -40,16 +42,14 @@ from intake.reading.explanations.pair_results import NOTHING, Carry
 from intake.reading.explanations.sentence import explain
 from intake.reading.explanations.sentence_ends import A_DAY, ENDS, goes_on_below, is_cut, is_rest, split_sentences
 from intake.reading.guards import Guarded
+from intake.reading.letters.text import WRAPPED, goes_on, is_cut_off
 from intake.reading.lines import noted
 from intake.reading.mentions import Kind, Situation
 from intake.reading.mentions.players import may_name
 from intake.reading.merging import turned
 from intake.reading.part_lines import Lines
 from intake.reading.scores import plain_dashes
-from intake.reading.tables import is_table_row
-from intake.reading.text import WRAPPED, goes_on, is_cut_off
 from intake.reading.types import Claim, Finding, Place
-from intake.reading.undated import ONE_OF_THEM
 from intake.reading.words import any_case
 from ratings.regulations.types import Score
 

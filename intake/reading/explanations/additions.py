@@ -13,9 +13,11 @@ from intake.reading import limits
 from intake.reading.claims import ask, mirrored, with_day, with_findings, without_players
 from intake.reading.codes import Question, is_question
 from intake.reading.context import Note, is_filler, read_note
-from intake.reading.dates import completion, find_dates, mask_dates
-from intake.reading.day_like import like_a_day
-from intake.reading.doubts import COLOUR_UNKNOWN
+from intake.reading.days.dates import completion, find_dates, mask_dates
+from intake.reading.days.day_like import like_a_day
+from intake.reading.days.respective_days import are_respective
+from intake.reading.days.undated import ONE_OF_THEM
+from intake.reading.doubts.supposed import COLOUR_UNKNOWN
 from intake.reading.explanations.agreement import TOURNAMENT
 from intake.reading.explanations.doubtful import may_tell
 from intake.reading.explanations.explained import Explained
@@ -26,10 +28,8 @@ from intake.reading.mentions.players import list_persons
 from intake.reading.mentions.strangers import NOWHERE
 from intake.reading.merging import turned
 from intake.reading.part_lines import Lines
-from intake.reading.respective_days import are_respective
 from intake.reading.scores import plain_dashes
 from intake.reading.types import Claim, Finding, Place
-from intake.reading.undated import ONE_OF_THEM
 from intake.reading.verdicts import names_winner
 from intake.reading.words import any_case, mask_words
 from ratings.formats.name_folding import fold

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from intake.reading.claims import mirrored
-from intake.reading.day_words import MONTH_WORD
+from intake.reading.days.day_words import MONTH_WORD
 from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, WIN, Carry, PairResult
 from intake.reading.guards import Guarded
 from intake.reading.language import language_of

@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from intake.reading.doubts import DAY_UNKNOWN, RATING_OPINION
+from intake.reading.doubts.supposed import DAY_UNKNOWN, RATING_OPINION
+from intake.reading.doubts.told_before import TOLD_BEFORE
+from intake.reading.doubts.unfinished import NOT_OVER, OPEN, UNFINISHED
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
 from intake.reading.explanations.wordings import write_doer
 from intake.reading.guards import Guarded
 from intake.reading.mentions.types import Kind, Mention
-from intake.reading.told_before import TOLD_BEFORE
-from intake.reading.unfinished import NOT_OVER, OPEN, UNFINISHED
 from intake.reading.words import Removals, any_case, one_of
 
 _NO_REACTION = Guarded(

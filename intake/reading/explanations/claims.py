@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from intake.reading.claims import NO_MOVE, Statement, make_claim, with_findings, without
 from intake.reading.codes import Question
-from intake.reading.dates import DateWord, completion, is_since
-from intake.reading.day_like import like_a_day
+from intake.reading.days.dates import DateWord, completion, is_since
+from intake.reading.days.day_like import like_a_day
 from intake.reading.explanations.doubtful import list_match_scores
 from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.game_pairs import meet_twice

@@ -20,12 +20,12 @@ from intake.reading.explanations.pair_results import DRAW, LOSS, VERBS_OF_RESULT
 from intake.reading.explanations.result_mentions import OTHER_GAME
 from intake.reading.explanations.said_colours import list_named, write_given
 from intake.reading.explanations.sentence_ends import BEGINS_ITEM, split_sentences
+from intake.reading.letters.text import WRAPPED, goes_on
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.phrases import find_phrases
 from intake.reading.mentions.players import SENTENCE_ENDS
 from intake.reading.part_lines import Lines
 from intake.reading.scores import find_scores, plain_dashes
-from intake.reading.text import WRAPPED, goes_on
 from intake.reading.types import Claim, Place
 from intake.reading.verdicts import about_material
 from intake.reading.words import any_case, split_words

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from intake.reading import limits
 from intake.reading.codes import Question
-from intake.reading.doubts import doubt
+from intake.reading.doubts.supposed import doubt
 from intake.reading.explanations.agreement import list_players
 from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, PairResult
 from intake.reading.explanations.sentence_ends import split_sentences

@@ -10,9 +10,11 @@ from itertools import accumulate, groupby, product
 
 from intake.reading.claims import ask
 from intake.reading.codes import ABOUT_A_RESULT, Question
-from intake.reading.corrections import says_correction
-from intake.reading.day_like import names_day
-from intake.reading.doubts import (
+from intake.reading.corrections.announced import says_correction
+from intake.reading.days.day_like import names_day
+from intake.reading.days.undated import ONE_OF_THEM, speaks_of_end
+from intake.reading.doubts.meant_results import is_of_all, list_doubted, list_labelled, list_named, names_both
+from intake.reading.doubts.supposed import (
     RATING_OPINION,
     asks_if_right,
     doubts_report,
@@ -24,6 +26,7 @@ from intake.reading.doubts import (
     list_events,
     without_names,
 )
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.game_pairs import meet_twice
 from intake.reading.explanations.own_remarks import doubts_own_result, list_name_words
@@ -31,14 +34,11 @@ from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.split_clauses import list_clauses
 from intake.reading.explanations.weighed_results import ask_unlikely
-from intake.reading.meant_results import is_of_all, list_doubted, list_labelled, list_named, names_both
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Person
 from intake.reading.scores import find_scores, plain_dashes
 from intake.reading.types import Claim, Place
-from intake.reading.undated import ONE_OF_THEM, speaks_of_end
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.weighing.weights import is_doubt, is_doubtful_sentence, is_other_day, is_rather_other
 from intake.reading.words import any_case
 from ratings.regulations.types import Reason

@@ -16,8 +16,9 @@ from itertools import chain
 from intake.reading import limits
 from intake.reading.claims import NO_MOVE
 from intake.reading.codes import Question
-from intake.reading.dates import find_dates, mask_dates
-from intake.reading.doubts import doubt
+from intake.reading.days.dates import find_dates, mask_dates
+from intake.reading.doubts.supposed import doubt
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.pair_results import PLAYERS, PairResult
@@ -33,7 +34,6 @@ from intake.reading.reasons import withdrawal_kind
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, plain_dashes
 from intake.reading.types import Claim, Place
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.regulations.types import Reason, Score
 

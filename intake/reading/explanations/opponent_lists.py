@@ -19,8 +19,8 @@ from intake.reading import limits
 from intake.reading.claims import ask, with_day
 from intake.reading.codes import Question
 from intake.reading.context import Note, is_filler
-from intake.reading.dates import DateWord, find_dates, find_end
-from intake.reading.doubts import is_doubtful
+from intake.reading.days.dates import DateWord, find_dates, find_end
+from intake.reading.doubts.supposed import is_doubtful
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.pair_results import DRAW, HALVES_OF, LOSS, WIN, PairResult

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from intake.reading.doubts import RATING_OPINION
+from intake.reading.doubts.supposed import RATING_OPINION
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
 from intake.reading.explanations.split_clauses import Clause, list_clauses
 from intake.reading.mentions import PAIR

@@ -14,7 +14,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from intake.reading.context import Note
-from intake.reading.dates import find_end
+from intake.reading.days.dates import find_end
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.own_remarks import list_name_words
@@ -27,7 +28,6 @@ from intake.reading.part_lines import Lines, without_lines
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, plain_dashes
 from intake.reading.types import Claim, Place
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.weighing.weights import is_doubt
 from intake.reading.words import any_case
 

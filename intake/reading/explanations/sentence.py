@@ -10,8 +10,8 @@ from functools import lru_cache
 from intake.reading import limits
 from intake.reading.claims import mirrored
 from intake.reading.codes import Question
-from intake.reading.corrections import without_old_score
-from intake.reading.doubts import COLOUR_UNKNOWN
+from intake.reading.corrections.announced import without_old_score
+from intake.reading.doubts.supposed import COLOUR_UNKNOWN
 from intake.reading.explanations.agreement import agree, are_opponents, did_the_same, has_object_first, list_players
 from intake.reading.explanations.asides import has_aside
 from intake.reading.explanations.cases import has_no_object, has_other_object, mark_objects

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 from intake.reading import limits
-from intake.reading.corrections import WAS_NOT
-from intake.reading.dates import mask_dates
-from intake.reading.day_words import MONTH_WORD, SHORT_WEEKDAY, WEEKDAY
-from intake.reading.line_breaks import DAY_FIRST
+from intake.reading.corrections.announced import WAS_NOT
+from intake.reading.days.dates import mask_dates
+from intake.reading.days.day_words import MONTH_WORD, SHORT_WEEKDAY, WEEKDAY
+from intake.reading.letters.text import WRAPPED, goes_on
 from intake.reading.lines import is_score_only
+from intake.reading.rewriting.line_breaks import DAY_FIRST
 from intake.reading.scores import plain_dashes
-from intake.reading.text import WRAPPED, goes_on
 from intake.reading.types import Place
 from intake.reading.words import any_case
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from intake.reading import limits
 from intake.reading.context import Note, is_filler
-from intake.reading.dates import find_dates, find_end
-from intake.reading.doubts import doubt, is_doubtful
+from intake.reading.days.dates import find_dates, find_end
+from intake.reading.doubts.supposed import doubt, is_doubtful
 from intake.reading.explanations.claims import make_claims
 from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, VERBS_OF_RESULT, WIN, PairResult

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from intake.reading.day_words import MONTH_WORD, WEEKDAY
+from intake.reading.days.day_words import MONTH_WORD, WEEKDAY
 from intake.reading.words import any_case
 
 _NOTHING_LEFT = any_case(

@@ -14,7 +14,8 @@ from functools import lru_cache
 from itertools import chain
 
 from intake.reading import limits
-from intake.reading.dates import DateWord, find_dates, find_leading_date
+from intake.reading.days.dates import DateWord, find_dates, find_leading_date
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.known import NOTHING, Known
 from intake.reading.limits import Effort
 from intake.reading.mentions.beside import TITLES
@@ -60,7 +61,6 @@ from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, find_scores, is_sum, unfinished_score
 from intake.reading.tournaments import codes
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case, mask_words
 from ratings.formats.name_folding import fold, solid
 from ratings.regulations.types import Score

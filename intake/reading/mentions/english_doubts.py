@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from intake.reading.english_doubts import KIN
+from intake.reading.doubts.english import KIN
 from intake.reading.guards import Guarded, Table
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.words import any_case, one_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from intake.reading.day_words import MONTH_WORD, SHORT_WEEKDAY
+from intake.reading.days.day_words import MONTH_WORD, SHORT_WEEKDAY
 from intake.reading.words import any_case
 
 _EQUALS = any_case(

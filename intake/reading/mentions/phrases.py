@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from intake.reading import english_doubts
-from intake.reading.german_doubts import MISSED, NOT_YET, OF_ANOTHER_EVENT, OPINION, REPORTS, SUPPOSED
+from intake.reading.doubts import english as english_doubts
+from intake.reading.doubts.german import MISSED, NOT_YET, OF_ANOTHER_EVENT, OPINION, REPORTS, SUPPOSED
 from intake.reading.guards import Table
 from intake.reading.mentions.english_phrases import ENGLISH
 from intake.reading.mentions.german_idioms import find_idioms

@@ -7,7 +7,7 @@ from datetime import date
 from enum import StrEnum
 from typing import NamedTuple
 
-from intake.reading.dates import DateWord
+from intake.reading.days.dates import DateWord
 from intake.reading.reasons import ReasonWord
 from intake.reading.scores import ScoreWord
 

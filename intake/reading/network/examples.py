@@ -10,7 +10,7 @@ from importlib.resources import files
 from itertools import chain, combinations
 from typing import NamedTuple
 
-from intake.reading.dates import find_dates
+from intake.reading.days.dates import find_dates
 from intake.reading.network.marks import Pair
 from intake.reading.network.tokens import Kind, Mark, Token, split_text
 from intake.reading.weighing.examples import list_named, list_remarks, list_texts, read_sample

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date
 
 from intake.reading.codes import ABOUT_A_RESULT, Question
-from intake.reading.unfinished import UNFINISHED
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 

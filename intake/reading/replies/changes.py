@@ -8,9 +8,9 @@ from datetime import date
 from typing import Any
 
 from intake.reading.codes import Question
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.merging import turned
 from intake.reading.types import Cancellation, Claim, Departure, Place
-from intake.reading.unfinished import UNFINISHED
 
 from .removals import is_slip, list_removals
 from .types import Answer, AskedQuestion, Changes, Resolution, place_of

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.leftovers import DECIDED_WORD
 from intake.reading.mentions import PAIR
 from intake.reading.types import Candidate
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
-from intake.reading.judged_claims import choose_score, is_of
+from intake.reading.judged.claims import choose_score, is_of
 from intake.reading.mentions import Situation
 from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.players import list_persons

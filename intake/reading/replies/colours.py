@@ -9,10 +9,10 @@ from datetime import date
 
 from intake.reading.claims import mirrored
 from intake.reading.codes import Question
-from intake.reading.corrections import REVERSED, says_correction
+from intake.reading.corrections.announced import REVERSED, says_correction
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.merging import turned
 from intake.reading.types import Candidate, Claim, Finding
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.verdicts import by_colour, is_colour_word
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold

@@ -6,11 +6,11 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from intake.reading.corrections import REVERSED, says_correction, without_old_score
+from intake.reading.corrections.announced import REVERSED, says_correction, without_old_score
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.known import KnownTournament
 from intake.reading.ordinals import LAST, NEXT_TO_LAST, ORDINALS
 from intake.reading.types import Claim
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 

@@ -9,12 +9,12 @@ from functools import partial
 
 from intake.reading.claims import mirrored
 from intake.reading.codes import Question
-from intake.reading.corrections import REVERSED, says_correction, without_old_score
+from intake.reading.corrections.announced import REVERSED, says_correction, without_old_score
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.known import KnownTournament
 from intake.reading.reasons import find_reason
 from intake.reading.scores import says_taken
 from intake.reading.types import BODY, Candidate, Claim, Finding, Place, Reading
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 
 from . import phrases

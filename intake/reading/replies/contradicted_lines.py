@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from intake.reading.corrections import REVERSED
+from intake.reading.corrections.announced import REVERSED
 from intake.reading.types import Candidate
 from intake.reading.words import any_case
 

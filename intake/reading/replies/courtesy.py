@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.leftovers import CLOSES
 from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.types import Names
 from intake.reading.thanks import is_closing, is_courtesy, is_name
 from intake.reading.types import Sender
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 

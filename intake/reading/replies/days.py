@@ -7,15 +7,15 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import date
 
-from intake.reading.calendar_days import (
+from intake.reading.codes import Question
+from intake.reading.days.calendar_days import (
     find_calendar_day,
     find_day_without_month,
     find_day_without_year,
     find_full_year,
 )
-from intake.reading.codes import Question
-from intake.reading.dates import find_dates, list_days
-from intake.reading.day_words import DAY_IN_WORDS, DAYS_IN_WORDS, WEEKDAY
+from intake.reading.days.dates import find_dates, list_days
+from intake.reading.days.day_words import DAY_IN_WORDS, DAYS_IN_WORDS, WEEKDAY
 from intake.reading.ordinals import ORDINALS
 from intake.reading.types import Candidate, Finding
 from intake.reading.words import any_case

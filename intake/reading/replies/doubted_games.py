@@ -9,11 +9,11 @@ from datetime import date
 
 from intake.reading.claims import mirrored
 from intake.reading.codes import Question
-from intake.reading.dates import list_days
+from intake.reading.days.dates import list_days
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.mentions import PAIR
 from intake.reading.merging import turned
 from intake.reading.types import Claim, Finding
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case, whole
 
 from . import phrases

@@ -7,10 +7,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
-from intake.reading.calendar_days import find_calendar_day, find_day_without_month
 from intake.reading.codes import ABOUT_A_DAY
-from intake.reading.dates import ANY_DAY, DateWord, find_dates, mask_dates
-from intake.reading.day_words import WEEKDAY
+from intake.reading.days.calendar_days import find_calendar_day, find_day_without_month
+from intake.reading.days.dates import ANY_DAY, DateWord, find_dates, mask_dates
+from intake.reading.days.day_words import WEEKDAY
 from intake.reading.types import Claim
 from intake.reading.words import any_case, whole
 from ratings.formats.name_folding import fold

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
-from intake.reading.dates import find_dates
+from intake.reading.days.dates import find_dates
 from intake.reading.words import any_case, whole
 
 from . import phrases

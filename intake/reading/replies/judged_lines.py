@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from intake.reading.judged_claims import choose_score, find_seat, is_of, is_sure
+from intake.reading.judged.claims import choose_score, find_seat, is_of, is_sure
 from intake.reading.mentions import Situation
 from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.players import list_persons

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from intake.reading.doubts import BELIEF
-from intake.reading.judged_claims import LEAST_OF_REPLY, choose_score, is_of
+from intake.reading.doubts.supposed import BELIEF
+from intake.reading.judged.claims import LEAST_OF_REPLY, choose_score, is_of
 from intake.reading.known import Known
 from intake.reading.mentions import STRANGERS, Situation, index_names
 from intake.reading.mentions.first_names import list_named

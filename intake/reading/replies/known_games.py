@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.known import Known
 from intake.reading.types import Claim
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 

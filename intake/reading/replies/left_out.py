@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from intake.reading.codes import Question
-from intake.reading.unfinished import UNFINISHED
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.words import any_case
 
 from . import phrases

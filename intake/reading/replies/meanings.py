@@ -8,10 +8,10 @@ from types import MappingProxyType
 
 from intake.reading.claims import mirrored
 from intake.reading.codes import ABOUT_A_DAY, ABOUT_A_TOURNAMENT, Question
-from intake.reading.corrections import REVERSED
+from intake.reading.corrections.announced import REVERSED
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.reasons import find_reason, says_both_lost
 from intake.reading.types import Candidate, Claim, Finding
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from intake.reading.open_games import COUNTS, read_count
+from intake.reading.doubts.open_games import COUNTS, read_count
 from intake.reading.ordinals import LAST, ORDINALS
 from intake.reading.types import Claim
 from intake.reading.words import any_case, one_of

@@ -11,10 +11,10 @@ from datetime import date
 from functools import partial
 
 from intake.reading.codes import Question
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.explanations.same_side import lists_opponents
 from intake.reading.known import KnownTournament
 from intake.reading.types import Claim
-from intake.reading.unfinished import UNFINISHED
 from ratings.formats.name_folding import fold
 
 from .colours import tells_other_game

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from intake.reading.dates import find_dates
+from intake.reading.days.dates import find_dates
 from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.players import list_persons
 from intake.reading.mentions.types import Person

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from intake.reading.known import Known
 from intake.reading.mentions import index_names
-from intake.reading.small_letters import write_capitals
+from intake.reading.rewriting.small_letters import write_capitals
+from intake.reading.rewriting.umlauts import with_umlauts
 from intake.reading.tournaments import is_reply
 from intake.reading.types import Letter, Part, Sender
-from intake.reading.umlauts import with_umlauts
 
 from .colour_words import lower_colours
 from .courtesy import without_courtesy, without_signature

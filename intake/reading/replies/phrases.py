@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from intake.reading import english_doubts, german_doubts
+from intake.reading.doubts import english as english_doubts
+from intake.reading.doubts import german as german_doubts
 from intake.reading.ordinals import ORDINALS
 from intake.reading.words import any_case, whole
 

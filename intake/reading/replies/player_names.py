@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from intake.reading.codes import ABOUT_A_DAY, ABOUT_A_RESULT, Question
-from intake.reading.dates import ANY_DAY, mask_dates
+from intake.reading.days.dates import ANY_DAY, mask_dates
 from intake.reading.known import KnownTournament
 from intake.reading.types import Claim, Finding
 from intake.reading.words import split_words, whole

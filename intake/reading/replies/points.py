@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from intake.reading.codes import ABOUT_A_DAY, Question
-from intake.reading.dates import find_dates
+from intake.reading.days.dates import find_dates
 from intake.reading.types import Finding
 from intake.reading.words import any_case
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.types import Claim
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from intake.reading.claims import mirrored
-from intake.reading.corrections import without_old_score
+from intake.reading.corrections.announced import without_old_score
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.merging import turned
 from intake.reading.reasons import says_both_lost
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.types import Claim
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.verdicts import by_colour, is_colour_word, says_draw
 from intake.reading.words import any_case, one_of
 from ratings.formats.name_folding import fold, fold_plain

@@ -7,8 +7,8 @@ from dataclasses import replace
 from datetime import date
 
 from intake.reading.codes import Question
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.types import BODY, Claim, Place
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 

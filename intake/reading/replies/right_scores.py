@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from intake.reading.claims import mirrored
 from intake.reading.codes import ABOUT_A_DAY, Question
-from intake.reading.corrections import REVERSED
+from intake.reading.corrections.announced import REVERSED
 from intake.reading.types import Claim
 
 from . import phrases

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from intake.reading.short_rows import is_in_small_letters
-from intake.reading.text import WRAPPED, goes_on
+from intake.reading.letters.text import WRAPPED, goes_on
+from intake.reading.rewriting.short_rows import is_in_small_letters
 from intake.reading.words import any_case
 
 from .own_text import Passage

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from intake.reading import limits
 from intake.reading.claims import without_players
 from intake.reading.codes import ABOUT_A_DAY, ABOUT_A_RESULT, Question, is_question
-from intake.reading.dates import ANY_DAY, find_dates
+from intake.reading.days.dates import ANY_DAY, find_dates
 from intake.reading.explanations.pair_results import ALL_HALVES, HALVES_OF
 from intake.reading.known import Known
 from intake.reading.leftovers import DEPARTURE_WORD, RESULT_WORD

@@ -9,11 +9,11 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import date
 
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.known import KnownTournament, Seat
 from intake.reading.mentions import PAIR
 from intake.reading.merging import turned
 from intake.reading.types import BODY, Claim, Place
-from intake.reading.unfinished import UNFINISHED
 from ratings.formats.name_folding import fold
 
 from . import phrases

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from intake.reading.corrections import REVERSED
+from intake.reading.corrections.announced import REVERSED
 from intake.reading.weighing.answer_signs import COLOUR, WHO, weigh_options
 from intake.reading.words import any_case
 

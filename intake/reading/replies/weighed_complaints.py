@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.types import BODY, Claim, Place
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.weighing.answer_signs import is_called, weigh_options
 from ratings.formats.name_folding import fold
 

@@ -10,13 +10,13 @@ from datetime import date
 
 from intake.reading.claims import completion_date
 from intake.reading.codes import Question
-from intake.reading.corrections import says_correction
-from intake.reading.dates import find_end, list_days
+from intake.reading.corrections.announced import says_correction
+from intake.reading.days.dates import find_end, list_days
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.explanations import explain_lines
 from intake.reading.mentions import PAIR, STRANGERS
 from intake.reading.reasons import find_reason
 from intake.reading.types import BODY, Claim, Finding
-from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Reason, Score

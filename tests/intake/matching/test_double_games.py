@@ -11,7 +11,7 @@ from intake.matching import Matched, match
 from intake.matching.games import load_field
 from intake.matching.leftovers import asked_about
 from intake.matching.tournaments import Tournaments
-from intake.reading.mime import open_letter
+from intake.reading.letters.mime import open_letter
 from intake.reading.report import read_report
 from intake.reading.types import Place, Unread
 from ratings.models import Tournament

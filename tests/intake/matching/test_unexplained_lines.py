@@ -18,7 +18,7 @@ from intake.matching.second_look import asks_same
 from intake.matching.tournaments import Tournaments
 from intake.models import OutboundMail
 from intake.reading.codes import is_question
-from intake.reading.mime import open_letter
+from intake.reading.letters.mime import open_letter
 from intake.reading.report import read_report
 from intake.reading.types import Claim, Finding, Letter, Part, Place, Reading, Sender, Unread
 from ratings.models import Entry, Player, Tournament

@@ -6,7 +6,7 @@ import pytest
 
 from intake.models import InboundMail
 from intake.processing.process import process_mail
-from intake.reading.mime import open_letter
+from intake.reading.letters.mime import open_letter
 from intake.reading.thanks import Closing, read_closing
 from intake.receiving.receivers import store
 from tests.intake.federation import RESULT, codes, mail, settled

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from intake.models import InboundMail, OpenQuestion, OutboundMail
 from intake.processing.overdue_questions import release_waiting
-from intake.reading.mime_leaves import FULL_LINE
+from intake.reading.letters.mime_leaves import FULL_LINE
 from intake.replying import write_html
 from intake.sending.transport import make_message
 from office.desk.conversation import find_conversation

@@ -10,7 +10,7 @@ import dkim
 import pytest
 
 from intake.processing import signatures
-from intake.reading import signatures as reading
+from intake.reading.letters import signatures as reading
 from intake.sending.signing import make_key, write_record
 from tests.intake.federation import ANNA, RESULT, brought_to_end, create_federation, mail
 from tests.intake.names import NameServer

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from intake.reading.known import NOTHING, Known
-from intake.reading.mime import open_letter
+from intake.reading.letters.mime import open_letter
 from intake.reading.report import read_report
 from intake.reading.types import Cancellation, Claim, Departure, Finding, Letter, PairedRound, Proposal, Reading, Whole
 

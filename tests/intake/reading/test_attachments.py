@@ -15,9 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from intake.reading import limits
-from intake.reading.attachments import UnreadableFileError, archive_files
-from intake.reading.documents import PAGES, UnreadableDocumentError, book_lines, pdf_lines, word_lines
-from intake.reading.mime import open_letter
+from intake.reading.letters.attachments import UnreadableFileError, archive_files
+from intake.reading.letters.documents import PAGES, UnreadableDocumentError, book_lines, pdf_lines, word_lines
+from intake.reading.letters.mime import open_letter
 from intake.reading.report import read_report
 from ratings.formats.spreadsheets import UnreadableSheetError
 from tests.intake.federation import OWN_SERVER

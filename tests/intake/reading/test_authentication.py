@@ -5,7 +5,7 @@ from __future__ import annotations
 import authres
 import pytest
 
-from intake.reading.sender import read_dmarc
+from intake.reading.letters.sender import read_dmarc
 
 FIELDS = (
     "mx.example.org; dmarc=pass header.from=example.org",

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from intake.reading.corrections import read_cancellations
+from intake.reading.corrections.announced import read_cancellations
 from intake.reading.explanations import explain_lines
 from intake.reading.mentions import STRANGERS
 from ratings.models import AuditEvent, Game

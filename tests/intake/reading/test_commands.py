@@ -8,8 +8,8 @@ import pytest
 
 from intake.reading.codec import from_json, to_json
 from intake.reading.commands import Asked, Command, Word, read_asked, read_command, read_consent
-from intake.reading.mime import open_letter
-from intake.reading.pgn_tags import Header, pgn_header
+from intake.reading.letters.mime import open_letter
+from intake.reading.pgn.tags import Header, pgn_header
 from intake.reading.report import read_report
 from intake.reading.types import Letter
 from tests.intake.federation import mail

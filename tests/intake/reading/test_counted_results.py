@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from intake.reading.counted_results import write_counted_results
 from intake.reading.known import Known, KnownTournament
 from intake.reading.mentions.name_forms import index_names
+from intake.reading.rewriting.counted_results import write_counted_results
 from tests.intake.reading.test_explanations import SEATS, SINGLE
 from tests.intake.reading.test_one_against_several import tell
 

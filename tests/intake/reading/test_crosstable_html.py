@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intake.reading.html import html_to_text
+from intake.reading.letters.html import html_to_text
 
 
 def test_columns_of_html_are_kept_where_cells_are_blank() -> None:

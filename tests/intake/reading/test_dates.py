@@ -6,9 +6,9 @@ from datetime import date, timedelta
 
 import pytest
 
-from intake.reading.calendar_days import FAR_BACK
 from intake.reading.codes import Question, Remark
-from intake.reading.dates import begin_with_days, completion, find_dates
+from intake.reading.days.calendar_days import FAR_BACK
+from intake.reading.days.dates import begin_with_days, completion, find_dates
 
 DAY = date(2026, 3, 20)
 MARCH_15 = date(2026, 3, 15)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from intake.reading.dialect import write_plainly
+from intake.reading.rewriting.dialect import write_plainly
 from tests.intake.reading.test_several_sentences import read
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from intake.reading.spelling import is_dictated, with_marks
+from intake.reading.rewriting.spelling import is_dictated, with_marks
 from tests.intake.reading.test_several_sentences import read
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from intake.reading.dates import find_dates
+from intake.reading.days.dates import find_dates
 from intake.reading.explanations import explain_lines
 from intake.reading.mentions import STRANGERS
 from intake.reading.reasons import find_reasons, the_reason

@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from intake.reading.departures import read_departures
-from intake.reading.forms import read_forms
+from intake.reading.columns.forms import read_forms
+from intake.reading.departures.sentences import read_departures
 
 DAY = date(2026, 3, 20)
 

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from intake.reading.game_lists import read_game_lists
+from intake.reading.columns.game_lists import read_game_lists
 
 
 def read(heads: str, *rows: str) -> list[tuple[str, str, str, list[str]]]:

@@ -14,7 +14,7 @@ import intake.reading.job  # noqa: F401 -- all patterns of the reader are made b
 from intake.reading import guards
 from intake.reading.guards import Guarded, GuardedList, UnguardedError, needs_of, signs_of
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
-from intake.reading.mime import open_letter
+from intake.reading.letters.mime import open_letter
 from intake.reading.report import read_report
 from tests.intake.reading import golden
 

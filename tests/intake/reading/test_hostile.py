@@ -19,15 +19,15 @@ from hypothesis import strategies as st
 from intake.reading import limits
 from intake.reading.codec import from_json, to_json
 from intake.reading.codes import Question
+from intake.reading.columns.paired_rounds import read_rounds
 from intake.reading.explanations import sentence
 from intake.reading.known import Known, KnownTournament
+from intake.reading.letters.mime import open_letter
+from intake.reading.letters.text import decode, split_lines
 from intake.reading.mentions import index_names
 from intake.reading.mentions.strangers import add_strangers
-from intake.reading.mime import open_letter
-from intake.reading.paired_rounds import read_rounds
-from intake.reading.pgn import read_pgn
+from intake.reading.pgn.claims import read_pgn
 from intake.reading.report import read_report
-from intake.reading.text import decode, split_lines
 from intake.reading.types import Finding, Letter, Reading
 from tests.intake.reading import golden
 from tests.intake.reading.test_explanations import SEATS, explain

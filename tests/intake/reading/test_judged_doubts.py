@@ -8,8 +8,8 @@ import pytest
 
 from intake.reading.claims import ask
 from intake.reading.codes import Question
-from intake.reading.judged_doubts import settle_doubts
-from intake.reading.judged_letters import judge_letter
+from intake.reading.judged.doubts import settle_doubts
+from intake.reading.judged.letters import judge_letter
 from intake.reading.network.judging import Ends, Judged
 from intake.reading.types import Claim, Finding, Part, Reading, Unread
 from tests.intake.reading.test_judged_games import CLAIM, LETTER, LONG, SITUATION, WHERE, judge

@@ -8,10 +8,10 @@ from datetime import date
 
 import pytest
 
-from intake.reading.added_games import add_judged
 from intake.reading.codes import Question, Remark
-from intake.reading.judged_games import settle_judged
-from intake.reading.judged_letters import judge_letter
+from intake.reading.judged.added_games import add_judged
+from intake.reading.judged.games import settle_judged
+from intake.reading.judged.letters import judge_letter
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.mentions import Situation, index_names
 from intake.reading.network.judging import Ends, Judged
@@ -331,7 +331,7 @@ def test_rows_with_figures_leave_nothing_to_judge() -> None:
 
 @pytest.mark.parametrize("size", [1, 4])
 def test_longer_mail_is_not_even_cut(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("intake.reading.judged_letters.list_tokens", None)
+    monkeypatch.setattr("intake.reading.judged.letters.list_tokens", None)
     letter = replace(LETTER, parts=(Part("body", ("Koch hat Wolf besiegt. " * 300,) * size),))
     assert judge_letter(letter, (), SITUATION).games == []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from intake.reading.codes import is_question
-from intake.reading.last_versions import says_only_no
+from intake.reading.corrections.last_versions import says_only_no
 from tests.intake.reading.test_several_sentences import read_claims
 
 ASKED = ["?"]

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from intake.reading.codes import Question
-from intake.reading.judged_games import settle_judged
+from intake.reading.judged.games import settle_judged
 from intake.reading.network.judging import Ends, Judged
 from intake.reading.types import Claim, Finding, Part, Place, Reading, Unread
 from tests.intake.reading.test_judged_games import (

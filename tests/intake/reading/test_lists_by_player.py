@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from intake.reading.known import Known, KnownTournament
-from intake.reading.lists_by_player import write_lists_by_player
 from intake.reading.mentions import index_names
+from intake.reading.rewriting.lists_by_player import write_lists_by_player
 from tests.intake.reading.test_explanations import SEATS, SINGLE, TODAY
 from tests.intake.reading.test_one_against_several import tell
 from tests.intake.reading.test_several_sentences import read

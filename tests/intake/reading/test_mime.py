@@ -11,8 +11,8 @@ import pytest
 
 from intake.reading import limits
 from intake.reading.codes import Question
+from intake.reading.letters.mime import open_letter
 from intake.reading.limits import Limits
-from intake.reading.mime import open_letter
 from intake.reading.types import Letter, Origin
 
 OWN = "mail.fernwertung.example"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from intake.reading.days.misspelt_days import write_misspelt_days
 from intake.reading.mentions.name_forms import index_names
-from intake.reading.misspelt_days import write_misspelt_days
 from tests.intake.reading.people import KNOWN
 from tests.intake.reading.test_several_sentences import read
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from intake.reading.mentions.name_forms import index_names
-from intake.reading.misspelt_words import write_misspelt_words
+from intake.reading.rewriting.misspelt_words import write_misspelt_words
 from tests.intake.reading.people import KNOWN
 from tests.intake.reading.test_one_against_several import tell
 

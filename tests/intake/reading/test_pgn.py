@@ -8,8 +8,8 @@ import pytest
 
 from intake.reading import limits
 from intake.reading.limits import Limits
-from intake.reading.pgn import PgnRead, read_moves, read_pgn
-from intake.reading.pgn_split import unquoted
+from intake.reading.pgn.claims import PgnRead, read_moves, read_pgn
+from intake.reading.pgn.splitting import unquoted
 from intake.reading.types import Claim
 
 DAY = date(2026, 3, 20)

@@ -9,7 +9,7 @@ import pytest
 
 from intake.reading.known import Known, KnownTournament
 from intake.reading.mentions import index_names
-from intake.reading.pronouns import write_pronouns
+from intake.reading.rewriting.pronouns import write_pronouns
 from tests.intake.reading.test_direct_speech import fits
 from tests.intake.reading.test_explanations import SEATS, SINGLE
 from tests.intake.reading.test_one_against_several import tell

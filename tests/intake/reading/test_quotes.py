@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from intake.reading.quotes import origins
+from intake.reading.letters.quotes import origins
 from intake.reading.types import Origin
 
 MARKS = {Origin.NEW: "n", Origin.QUOTED: "q", Origin.FORWARDED: "f", Origin.SIGNATURE: "s"}

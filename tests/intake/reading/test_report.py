@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from intake.reading.codec import from_json, to_json
-from intake.reading.mime import open_letter
+from intake.reading.letters.mime import open_letter
 from intake.reading.report import read_report
 from intake.reading.types import Letter, Origin, Part, Reading, Sender
 

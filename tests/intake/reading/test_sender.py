@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from intake.reading.headers import read_headers
-from intake.reading.sender import read_sender
+from intake.reading.letters.headers import read_headers
+from intake.reading.letters.sender import read_sender
 from intake.reading.types import Sender
 
 OWN = "mail.fernwertung.example"

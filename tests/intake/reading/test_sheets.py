@@ -15,13 +15,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from intake.reading.columns import is_sheet
-from intake.reading.documents import book_lines, csv_lines
-from intake.reading.game_lists import read_game_lists
-from intake.reading.mime import open_letter
+from intake.reading.columns.claims import is_sheet
+from intake.reading.columns.game_lists import read_game_lists
+from intake.reading.letters.documents import book_lines, csv_lines
+from intake.reading.letters.mime import open_letter
+from intake.reading.letters.winmail import open_winmail
 from intake.reading.report import read_report
 from intake.reading.types import BODY
-from intake.reading.winmail import open_winmail
 from ratings.formats.spreadsheets import ROWS, UnreadableSheetError
 from tests.intake.federation import OWN_SERVER
 from tests.intake.reading.test_hostile import SAMPLES

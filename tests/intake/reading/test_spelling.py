@@ -6,10 +6,10 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from intake.reading.line_breaks import mended
 from intake.reading.mentions import index_names
 from intake.reading.report import read_report
-from intake.reading.spelling import as_meant
+from intake.reading.rewriting.line_breaks import mended
+from intake.reading.rewriting.spelling import as_meant
 from intake.reading.types import BODY, Claim, Letter, Part, Sender
 from tests.intake.reading.people import KNOWN
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from intake.reading.known import Known, KnownTournament
-from intake.reading.quotes import origins
+from intake.reading.letters.quotes import origins
 from intake.reading.report import read_report
 from intake.reading.types import Letter, Part, Reading, Sender
 from tests.intake.reading.test_explanations import SEATS, SINGLE, TODAY, shorten

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from intake.reading.codes import is_question
-from intake.reading.columns import TrfRead, read_trf
-from intake.reading.text import decode, split_lines
+from intake.reading.columns.claims import TrfRead, read_trf
+from intake.reading.letters.text import decode, split_lines
 from tests.intake.reading.test_hostile import SAMPLES
 
 NAMES = ("Falkenbach, Jörg", "Ötzinger, Käthe", "Grünspan, Uwe", "Bärlauch, Inge")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from intake.reading.umlauts import with_umlauts
+from intake.reading.rewriting.umlauts import with_umlauts
 from tests.intake.reading.test_several_sentences import read, read_claims
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from intake.reading.day_like import like_a_day
+from intake.reading.days.day_like import like_a_day
 
 LINE = "Müller - Schmidt 1-0"
 NAMES = ("Müller", "Schmidt")

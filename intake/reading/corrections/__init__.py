@@ -1,0 +1,1 @@
+"""What a mail puts right, of itself or of an earlier report."""

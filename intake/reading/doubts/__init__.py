@@ -1,0 +1,1 @@
+"""What a mail doubts, denies or calls unfinished, and which of its results that is about."""

@@ -1,0 +1,1 @@
+"""A mail opened: headers, parts, text, quotes, seals, and its attachments as lines."""

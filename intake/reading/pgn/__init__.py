@@ -1,0 +1,1 @@
+"""Games in PGN: cut apart, their tags, and a claim for each."""
