@@ -105,6 +105,9 @@ _DIGIT = re.compile(r"\d")
 _MONTH_FIRST = any_case(rf"\W*\d{{1,2}}\.?\s?(?:{MONTH_WORD}|{ROMAN})\b")
 _RULE = Guarded(rf"(?:§+|\b(?:{RULE}|ziff\.|abschnitt|section|version|partie|game)\s*)[\d.,/ -]*\d")
 NAME = re.compile(r"[\w'’-]+")
+_PART_OF_DAY = re.compile(r"\d+(?=\s?[./]\s?\d)|(?<=[./])\d+")
+"""A number that cannot be the one of a player."""
+
 _MOVES = any_case(r"\b\d{1,3}\.{1,3}\s?(?:[KQRBNDTLS]?[a-h]?x?[a-h][1-8]|[0O]-[0O])")
 
 
@@ -135,10 +138,15 @@ def _without_codes(plain: str) -> str:
     return plain
 
 
+def _is_day(word: re.Match[str], names: frozenset[str]) -> bool:
+    """Return whether a word is none of the names and numbers of players, or a number in a day."""
+    return word[0] not in names or _PART_OF_DAY.match(word.string, word.start()) is not None
+
+
 def _without_others(plain: str, names: frozenset[str]) -> str:
     """Return a text without what is before its row, whose names, scores, rules and moves are masked."""
     if names:
-        plain = NAME.sub(lambda word: MASK * len(word[0]) if word[0] in names else word[0], plain)
+        plain = NAME.sub(lambda word: word[0] if _is_day(word, names) else MASK * len(word[0]), plain)
     plain = plain if _MONTH_FIRST.match(plain) else strip_prefix(plain)[0]
     plain = mask_words(plain, (word for word in find_scores(plain) if word.kind is not Kind.IMPOSSIBLE))
     for shape in (_RULE, _MOVES):

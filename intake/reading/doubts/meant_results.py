@@ -262,7 +262,7 @@ def _by_ordinal(line: str, claims: Sequence[Claim]) -> list[Claim]:
 
 def list_doubted(place: Place, claims: Sequence[Claim], lines: Sequence[str]) -> list[Claim]:
     """Return the claims that a sentence of doubt is about; `lines` are those of its part."""
-    if place.text.lstrip().startswith(FOOTNOTE):
+    if place.text.lstrip(" [(").startswith(FOOTNOTE):
         return [claim for claim in claims if FOOTNOTE in claim.where.text]
     if place.text.rstrip().endswith(":"):
         return _list_near(_skip_heads(place.line, claims, lines), 1, claims)

@@ -12,8 +12,9 @@ from intake.reading.claims import ask
 from intake.reading.codes import ABOUT_A_RESULT, Question
 from intake.reading.corrections.announced import says_correction
 from intake.reading.days.day_like import names_day
-from intake.reading.days.undated import ONE_OF_THEM, speaks_of_end
+from intake.reading.days.undated import ONE_OF_THEM, SUBJECT, speaks_of_end
 from intake.reading.doubts.meant_results import is_of_all, list_doubted, list_labelled, list_named, names_both
+from intake.reading.doubts.other_events import is_of_other_event, is_row_of_other_event
 from intake.reading.doubts.supposed import (
     RATING_OPINION,
     asks_if_right,
@@ -115,7 +116,7 @@ def _ask_itself(claim: Claim, events: frozenset[str], situation: Situation) -> C
 def _doubts_itself(text: str, events: frozenset[str], situation: Situation) -> bool:
     """Return whether the words of a claim doubt it."""
     mentions = find_mentions(text, situation)[0]
-    if hangs_on_else(text) or doubts_own_result(text, mentions):
+    if hangs_on_else(text) or is_row_of_other_event(text) or doubts_own_result(text, mentions):
         return True
     named = " ".join(one.text for one in list_clauses(text, mentions) if one.list_kinds(*PLAYERS))
     return is_of_event(without_names(named, events))
@@ -132,6 +133,8 @@ def _names_one_twice(claim: Claim) -> bool:
 
 def _list_meant(place: Place, claims: Sequence[Claim], lines: Sequence[str], situation: Situation) -> list[Claim]:
     """Return the claims that a sentence of doubt is about."""
+    if place.part == SUBJECT:
+        return list_named(place.text, claims) or list(claims)
     own = [claim for claim in claims if claim.where.part == place.part]
     if (labelled := list_labelled(place, own, lines)) is not None:
         return labelled
@@ -181,7 +184,8 @@ def _list_doubts(
 
 def _is_doubt(sentence: str, names: frozenset[str], *, is_same: bool) -> bool:
     """Return whether a sentence doubts what is reported, itself or by what the one before it says."""
-    return is_same or is_of_second(sentence) or is_doubtful_sentence(sentence, names)
+    is_other = is_of_second(sentence) or is_of_other_event(sentence)
+    return is_same or is_other or is_doubtful_sentence(sentence, names)
 
 
 def _with_begin(place: Place, lines: Sequence[str]) -> Place:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
+from intake.reading.claims import ask
+from intake.reading.codes import Question
 from intake.reading.doubts.supposed import BELIEF
 from intake.reading.explanations.doubtful import has_unknown_opponent
 from intake.reading.explanations.weighed_results import contradicts
-from intake.reading.judged.claims import SURE, choose_score, is_of, is_sure, list_players, make_claim
+from intake.reading.judged.claims import SURE, choose_score, is_dated, is_of, list_players, make_claim
 from intake.reading.judged.letters import is_answer, is_long
 from intake.reading.mentions import Kind, Situation, find_mentions
 from intake.reading.mentions.first_names import list_named
@@ -30,6 +33,14 @@ _SURE_BESIDE = 0.955
 _SURE_OF_ROW = 0.95
 """From this chance on a game is taken from a row (our own choice: of 16 in rows of unknown writers none is wrong)."""
 
+_SURE_OF_WORDS = 0.9
+"""From this chance on the weights of a short sentence do not count against a game (our own choice: of 16 such games of
+unknown writers none is wrong).
+"""
+
+_RATHER = 0.5
+"""From this chance on the only day of a sentence about a game alone is that of its end."""
+
 _SHORT = 9
 """Words of a sentence up to which a word of doubt in it is about its result."""
 
@@ -43,12 +54,26 @@ def add_judged(
     """Yield the games of which a mail says clearly how they ended, and of which nobody has read anything."""
     least = _SURE_OF_REPLY if is_answer(letter) else SURE
     for one in judged:
-        is_told = is_sure(one) and choose_score(one)[1] >= least
+        is_told = min(choose_score(one)[1] - least, one.colours - SURE) >= 0
         if is_told and not any(is_of(claim, one, situation) for claim in claims):
             claim = make_claim(one, letter, situation)
             is_vague = _is_unsure(claim, one, claims, situation) or _is_apart(claim, one, letter, situation)
             if not is_vague and _may_report(claim, one, situation):
-                yield claim
+                yield claim if is_dated(one) or _has_day(claim, one, situation) else _ask_day(claim)
+
+
+def _has_day(claim: Claim, one: Judged, situation: Situation) -> bool:
+    """Return whether the day that a mail rather says is the only one in a sentence about the two players alone."""
+    day, chance = one.choose_day()
+    days = [each.day for each in find_mentions(claim.where.source, situation)[0] if each.day]
+    persons = {each.persons for each in list_named(claim.where.source, situation.names)}
+    is_theirs = persons == {one.white, one.black}
+    return is_theirs and chance >= _RATHER and [each.value for each in days if not each.problem] == [day]
+
+
+def _ask_day(claim: Claim) -> Claim:
+    """Return a claim of which it is asked on which day its game ended."""
+    return ask(replace(claim, completed_on=None), Question.AMBIGUOUS_DATE)
 
 
 def _is_apart(claim: Claim, one: Judged, letter: Letter, situation: Situation) -> bool:
@@ -75,8 +100,9 @@ def _may_report(claim: Claim, one: Judged, situation: Situation) -> bool:
     is_other = only_offered(where.source) or about_material(where.source) or has_unknown_opponent(where.text, mentions)
     if is_other or BELIEF.search(where.source):
         return False
-    may_be = choose_score(one)[1] >= _SURE_OF_ROW or not _is_row(where, mentions)
-    return may_be and not _is_against_weights(claim, situation)
+    chance = choose_score(one)[1]
+    may_be = chance >= _SURE_OF_ROW or not _is_row(where, mentions)
+    return may_be and (chance >= _SURE_OF_WORDS or not _is_against_weights(claim, situation))
 
 
 def _is_row(where: Place, mentions: Iterable[Mention]) -> bool:

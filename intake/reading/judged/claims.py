@@ -43,7 +43,12 @@ def choose_score(one: Judged) -> tuple[str, float]:
 
 def is_sure(one: Judged) -> bool:
     """Return whether a mail says clearly how a game ended, when, and with which colours."""
-    return min(choose_score(one)[1], one.colours) >= SURE and one.choose_day()[1] >= _SURE_OF_DAY
+    return min(choose_score(one)[1], one.colours) >= SURE and is_dated(one)
+
+
+def is_dated(one: Judged) -> bool:
+    """Return whether a mail says clearly when a game ended, or clearly no day."""
+    return one.choose_day()[1] >= _SURE_OF_DAY
 
 
 def is_of(claim: Claim, one: Judged, situation: Situation) -> bool:

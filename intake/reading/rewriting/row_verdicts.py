@@ -25,7 +25,8 @@ _WON = one_of(
     rf"{_X} (?:has |hat )?(?:won|wins?|victorious|siegreich|gewann|gewinnt|gewonnen|siegte?|gesiegt)"
     r"(?: on time| durch zeit)?",
     rf"{_X},? (?:the |der |die |als )?(?:winner|sieger(?:in)?|gewinner(?:in)?)",
-    rf"{_X} (?:takes it|(?:ist |is )?vorn|setzte? matt)",
+    rf"{_X} (?:takes it|got it|(?:ist |is )?vorn|setzte? matt|macht['’]?s|hat['’]?s gemacht|came good)",
+    rf"(?:wieder |again |diesmal |this time )?(?:gewinnt|gewann|siegte?|gewonnen hat) (?:der |die |de[rn] )?{_X}",
     rf"{_X}(?:['’]s?|s) (?:point|win|game|punkt|sieg)",
     rf"(?:{_POINT}|{_GAME_WON}|won|gewonnen|1|goes|went|geht|ging) {_OF} {_X}",
     rf"(?:winner|sieger(?:in)?|gewinner(?:in)?|win|victory|sieg):? {_X}",
@@ -44,6 +45,9 @@ _LOST = one_of(
 )
 _HOW = rf"{_X} (?:by (?:resignation|mate)|on time|mated|durch (?:aufgabe|matt|zeit(?:überschreitung)?))"
 """How a game ended, and a name: whoever won, or whoever did it."""
+
+NAMED_VERDICT = rf"(?:{_WON}|{_LOST})"
+"""Words that say of somebody whom they name in which way a game ended, in an outline."""
 
 _DREW = r"(?:remis|unentschieden|punkteteilung|draw|drawn|level|even|geteilt|halved|shared|a tie|½)(?= ?[).!]*$)"
 _OWN_WIN, _OWN_LOSS = r"won|wins?|victory|gewonnen|gewinnt|sieg", r"lost|loss|defeat|verloren|verliert|niederlage"

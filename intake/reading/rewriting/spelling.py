@@ -41,6 +41,7 @@ from intake.reading.rewriting.colour_labels import write_colour_labels
 from intake.reading.rewriting.counted_results import write_counted_results
 from intake.reading.rewriting.dialect import write_plainly
 from intake.reading.rewriting.direct_speech import write_direct_speech
+from intake.reading.rewriting.doubtful_headings import write_doubtful_headings
 from intake.reading.rewriting.first_and_second import write_first_and_second
 from intake.reading.rewriting.games_by_colour import write_other
 from intake.reading.rewriting.labelled_rows import write_labelled
@@ -56,6 +57,7 @@ from intake.reading.rewriting.several_players import write_several
 from intake.reading.rewriting.short_rows import Rows
 from intake.reading.rewriting.small_letters import write_capitals
 from intake.reading.rewriting.umlauts import with_umlauts
+from intake.reading.rewriting.whole_rows import write_whole_rows
 from intake.reading.rewriting.winner_labels import write_winner_labels
 from intake.reading.types import BODY, Letter, Part
 from intake.reading.weighing.weights import is_other_day
@@ -331,7 +333,8 @@ def _write_lines(
 
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
-    lines = write_lone_days(without_days_of_remarks(write_parted(lines, names), names, day), names, day)
+    lines = write_parted(write_whole_rows(write_doubtful_headings(lines, names), names), names)
+    lines = write_lone_days(without_days_of_remarks(lines, names, day), names, day)
     lines = write_direct_speech(_write_days_called(lines, day), names)
     for write in _WHO_IS_MEANT:
         lines = write(lines, names)

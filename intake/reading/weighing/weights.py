@@ -27,11 +27,20 @@ _ASKED_OF_ELSE = 120
 (our own choice, by mails of writers from whom nothing was learnt: 1 % more results are read, no doubted one more).
 """
 
+_ASKED_OF_CALL = 240
+"""The same for a few words with an exclamation mark, which mostly are small talk (our own choice)."""
+
 _OF_GAMES = any_case(
     r"\?|\b(?:ergebnis|partie|spiel|game|play|result|score|point|punkt|remis|draw|w[oi]n|lost|gewonnen|verloren"
     r"|aufgegeben|resign|eintrag|enter|book|wert|rat(?:e|ing)|bestätig|confirm|sicher|sure|stimm|right|wrong|falsch"
     r"|sieg|matt|mate|turnier|tournament|section|gruppe|group|tab(?:elle|le)|list)"
 )
+
+_AROUND = " ()[]:*!"
+"""What is around a remark above rows, which says nothing of it."""
+
+_LONGEST_HEADING = 8
+"""Words of such a remark at most (our own choice): longer ones are sentences."""
 
 _HARDLY = 200
 """Up to this weight a remark only sounds as if it doubted a result, where the whole mail does not (our own choice: none
@@ -100,7 +109,17 @@ def is_doubtful_sentence(sentence: str, names: Collection[str] = ()) -> bool:
     """Return whether a sentence of its own beside results doubts one; the words of `names` are those of players."""
     signs = list_signs(sentence, names)
     is_about_game = PLAYER in signs or _OF_GAMES.search(sentence) is not None
-    return weigh(DOUBTED, signs) >= (_ASKED if is_about_game else _ASKED_OF_ELSE)
+    least = _ASKED if is_about_game else _ASKED_OF_ELSE
+    return weigh(DOUBTED, signs) >= least or _is_doubtful_heading(sentence, names)
+
+
+def _is_doubtful_heading(line: str, names: Collection[str]) -> bool:
+    """Return whether a few words before a colon, in brackets or called out doubt what is below or above them."""
+    plain = line.strip(_AROUND)
+    if plain == line.strip() or len(plain.split()) > _LONGEST_HEADING:
+        return False
+    least = _ASKED_OF_CALL if line.rstrip().endswith("!") else _ASKED_OF_ELSE
+    return weigh(DOUBTED, list_signs(plain, names)) >= least
 
 
 def is_hardly_doubted(remark: str) -> bool:

@@ -1,0 +1,50 @@
+"""Short remarks that place the rows beside them elsewhere: in an earlier year, at the club, on the internet. Their
+results are those of other games, and are asked.
+"""
+
+from __future__ import annotations
+
+import re
+
+from intake.reading.words import any_case, one_of
+
+_LONGEST = 8
+"""Words of such a remark at most (our own choice): a longer one tells a story beside the results."""
+
+_YEARS = r"(?:jahr\w*|saison|turnier\w*|pokal|runde|spielzeit|winter|sommer)"
+_EVENTS = r"(?:year|season|event|tournament|cup|championship|league|winter|summer)"
+_OLD = r"(?:letzt\w+|vorig\w+|vergangen\w+|früher\w+|alt\w+)"
+EARLIER = one_of(
+    rf"(?:(?:im|in|aus|aus dem|aus der|vom) )?(?:(?:dem|der|das|den) )?{_OLD} {_YEARS}(?:s)?",
+    rf"{_YEARS} davor|(?:aus dem |im )?vorjahr(?:es)?|vor (?:einem jahr|(?:\w+ )?jahren)|früher|damals",
+    r"alte (?:ergebniss?e|resultate|partien)|aus alten zeiten|aus dem archiv|(?:schon )?lange her|voriges mal",
+    rf"(?:(?:in|from|of) )?(?:the )?(?:last|previous|old|former) {_EVENTS}(?:['’]s \w+)?|the year before|a year ago",
+    r"(?:\w+ )?years ago|formerly|back then|in the old days|from the old days|old (?:results|games)|long ago",
+    r"from the archives?|archive|for old times['’]? sake",
+    rf"(?:in|im|aus) (?:(?:the|dem|der) )?(?:(?:19|20)\d\d {_EVENTS}|{_YEARS} (?:19|20)\d\d)",
+    r"in (?:19|20)\d\d it went (?:like this|so)|(?:19|20)\d\d spielten sie so",
+)
+"""Words for a time before the games of a report."""
+
+ELSEWHERE = one_of(
+    r"am brett,? nicht per post|am vereinsabend|(?:beim |im )?blitz(?: am \w+)?|im training|freie partien?|im internet",
+    r"over the board,? not by post|at the club(?: evening)?|blitz at the club|in training|a friendly|friendlies",
+    r"on the internet|(?:nur |just )?(?:for fun|zur unterhaltung)|(?:nicht|not) (?:für die|for the) liste?",
+)
+"""Words for another kind of game, or for one that is not reported."""
+
+_OTHER = any_case(rf"(?<![\w-])(?:{EARLIER}|{ELSEWHERE})(?!\w)")
+_BEHIND = any_case(rf"(?:[-–(,;]\s*)(?:{EARLIER}|{ELSEWHERE})[\s).]*$")
+_BEFORE = any_case(rf"^\W*(?:{EARLIER}|{ELSEWHERE})\s*(?:[:,]|\s[-–])\s")
+_AROUND = re.compile(r"^\W+|\W+$")
+
+
+def is_of_other_event(remark: str) -> bool:
+    """Return whether a short remark says that the games beside it are others than those of a report."""
+    plain = _AROUND.sub("", remark)
+    return len(plain.split()) <= _LONGEST and _OTHER.search(plain) is not None
+
+
+def is_row_of_other_event(row: str) -> bool:
+    """Return whether such words begin or end a row."""
+    return _BEFORE.search(row) is not None or _BEHIND.search(row) is not None

@@ -1,0 +1,46 @@
+"""Lines without a stop above rows that doubt them: "Alle unter Vorbehalt" gets its colon, so that it is of all rows
+below it and no part of the first one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from intake.reading import limits
+from intake.reading.doubts.other_events import is_of_other_event
+from intake.reading.mentions.types import PAIR, Names
+from intake.reading.rewriting.outlines import draw_outline
+from intake.reading.weighing.weights import is_doubtful_sentence
+
+_LONGEST = 8
+"""Words of such a line at most (our own choice): longer ones are sentences."""
+
+_OPEN_END = re.compile(r"[^\W\d_]\)?\s*$")
+_BRACKETS = "()[] *-–•"
+_BEFORE_NAME = 12
+"""Characters before the first name of a row at most: its number, or a day (our own choice)."""
+
+
+def write_doubtful_headings(lines: Sequence[str], names: Names) -> list[str]:
+    """Return lines, those without a stop that doubt the rows below them with a colon."""
+    below = [*lines[1:], ""]
+    return [
+        f"{line.strip(_BRACKETS)}:" if _is_heading(line, names) and _is_row(behind, names) else line
+        for line, behind in zip(lines, below, strict=True)
+    ]
+
+
+def _is_heading(line: str, names: Names) -> bool:
+    """Return whether a line is short, names nobody, has no stop, and doubts what is below it."""
+    plain = line.strip(_BRACKETS)
+    if not plain or not _OPEN_END.search(line) or len(plain.split()) > _LONGEST:
+        return False
+    is_doubtful = is_doubtful_sentence(plain) or is_of_other_event(plain)
+    return is_doubtful and not draw_outline(line, names).names
+
+
+def _is_row(line: str, names: Names) -> bool:
+    """Return whether a line begins with the first of two players."""
+    outline = draw_outline(line, names) if len(line) <= limits.LINE else None
+    return outline is not None and len(outline.names) >= PAIR and outline.names[0].start <= _BEFORE_NAME

@@ -1,0 +1,199 @@
+"""Rows of two players, a result and perhaps a day, and of nothing else but signs, in any order and between any signs:
+"Koch/Wolf/5.6./remis" and "5 June + Koch 0 + Wolf 1" are "Koch - Wolf: ½-½, 5.6." and "Koch - Wolf: 0-1, 5 June".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from intake.reading import limits
+from intake.reading.days.day_words import MONTH_WORD, ROMAN, SHORT_WEEKDAY, WEEKDAY
+from intake.reading.mentions.types import PAIR, Names
+from intake.reading.rewriting.outlines import SIGN, TITLE, Outline, draw_outline
+from intake.reading.rewriting.row_verdicts import NAMED_VERDICT
+from intake.reading.words import any_case
+
+_NO_WORD = r"(?![\w½])"
+_BRACKET = r"(?: ?\((?:white|black|wei(?:ß|ss)|schwarz|[wsb])\))?"
+_NAME = rf"{TITLE}(?:[^\W\d_]\. ?)?{SIGN}(?:,? [^\W\d_]\.)?{_BRACKET}"
+
+_WON = r"(?:won|wins?|gewann|gewinnt|gewonnen|siegte?)"
+_LOST = r"(?:lost|loses|resign(?:s|ed)|gave up|verlor|verliert|verloren|gab auf|aufgegeben)"
+_COLOUR = r"(?:white|black|wei(?:ß|ss)|schwarz)"
+_VERDICT = (
+    rf"(?:{_COLOUR}(?: hat| has)? (?:{_WON}|{_LOST})|{_COLOUR}['’]s (?:point|win|game)"
+    rf"|(?:point|punkt|sieg|win) (?:for|to|für|an) {_COLOUR}|{NAMED_VERDICT})"
+)
+_EVEN = (
+    r"(?:remis|unentschieden|(?:agreed )?drawn?|halved|shared|geteilt|punkteteilung|even|level|split|half[- ]half"
+    r"|(?:a |one )?half (?:each|apiece)|halbe?[- ]halbe?|beide halb)"
+)
+_FIGURES = r"(?:[01½] ?[-–:] ?[01½]|1/2 ?[-–:] ?1/2|0[.,]5 ?[-–:] ?0[.,]5)"
+_UNIT = r"(?: ?(?:punkte?|pkt|points?|pts?)\b\.?)?"
+_HALF = rf"(?:½|1/2|0[.,]5){_UNIT}"
+_POINTS = rf"(?:[01]|nil|null|zero|nought|one|eins|half|halb|[✔✓✘✗]){_UNIT}"
+_REASON = (
+    r"(?:(?:durch|by|on|auf|wegen) )?(?:aufgabe|aufg\b\.?|aufgegeben|resigned|resignation|time|mate|zeit"
+    rf"|zeitüberschreitung|matt|agreed|vereinbart){_NO_WORD}"
+    rf"|\((?!(?:white|black|wei(?:ß|ss)|schwarz)\b)[^()\d{SIGN[1:-1]}]{{4,40}}\)"
+)
+_NO_DAY = (
+    r"(?:no (?:date|day)|(?:date|day) (?:unknown|not known|\?)|(?:date|day)\?|ohne (?:datum|tag)"
+    r"|(?:datum|tag) (?:unbekannt|nicht bekannt|\?))"
+)
+
+_DATE = (
+    r"(?:(?!0[.,]5)\d{1,2}\. ?\d{1,2}(?:\. ?(?:\d{4}|\d\d)?)?|\d{1,2}/\d{1,2}(?:/(?:\d{4}|\d\d))?|\d{4}-\d\d-\d\d"
+    rf"|\d{{1,2}}(?:\.|st|nd|rd|th)? ?{MONTH_WORD}\b\.?(?: \d{{4}})?|\d{{1,2}}\. ?{ROMAN}\b\.?"
+    rf"|{MONTH_WORD}\b\.? \d{{1,2}}(?:st|nd|rd|th)?\b(?:,? \d{{4}})?)"
+)
+_ON = r"(?:(?:beendet|ended|endete|am|on|vom|den|der|the|letzte[nr]?|last)\b:? ?|(?:am|den|vom)(?=\d))"
+_ANY_WEEKDAY = rf"(?:{WEEKDAY}|{SHORT_WEEKDAY}\b\.?)"
+_DAY = rf"(?:{_ON}{{0,3}}(?:{_ANY_WEEKDAY},? ?{_ON}?)?{_DATE}|(?:vor)?gestern|heute|today|yesterday|{_ON}?{WEEKDAY})"
+
+_ITEM = any_case(
+    rf"(?P<verdict>(?:{_VERDICT}){_NO_WORD})|(?P<name>{_NAME})(?!\w)|(?P<figures>{_FIGURES}){_NO_WORD}"
+    rf"|(?P<even>{_EVEN}){_NO_WORD}|(?P<half>{_HALF}){_NO_WORD}|(?P<day>{_DAY}){_NO_WORD}"
+    rf"|(?P<points>{_POINTS}){_NO_WORD}|(?P<reason>{_REASON})"
+    rf"|(?:gegen|gg|vs?|against|versus|x|to|zu|stop)\b\.?|{_NO_DAY}{_NO_WORD}|[^\w?½✔✓✘✗]|_"
+)
+"""An item of a row, or what is between two; a result is tried before a day, so that "1/2" is half a point."""
+
+_LEFT = re.compile(r"\s*>|\s*~~.*~~\s*$")
+"""A line that is quoted, or struck out."""
+
+_DRAWN, _WIN, _LOSS = "½-½", "1-0", "0-1"
+_KINDS = MappingProxyType(
+    {"verdict": "R", "figures": "F", "even": "E", "name": "N", "day": "D", "points": "P", "half": "P", "reason": "X"}
+)
+_ROWS = re.compile(
+    r"(?P<bare>NNND?|DNNN)|NN[RFE]D?|NND[RFE]|DNN[RFE]|D?[FE]NN|[FE]NND|D?NFN|NFND|NNPPD?|NNDPP|DNNPP"
+    r"|NNPD?|NNDP|DNNP"
+    r"|(?P<beside>D?NPNP|NPNPD|D?NPPN|NPPND)"
+)
+"""The orders of names (N), results in words (R) and figures (F), draws (E), points (P) and days (D) in which a row is
+whole; reasons and remarks in brackets (X) may be anywhere.
+"""
+
+_SAME = re.compile(rf"({SIGN}),? ?({SIGN})")
+_MARKS = re.compile(
+    rf"(?P<first>{_NAME})\.? ?(?P<one>[+=–-])\s*[/|,;]\s*(?P<second>{_NAME})\.? ?(?P<other>[+=–-])(?!\w)"
+)
+_POINTS_OF_MARKS = MappingProxyType({"+-": "1 0", "+–": "1 0", "-+": "0 1", "–+": "0 1", "==": "½ ½"})
+
+_NO_STOP = re.compile(r"[ .]\d{1,2}\.\d{1,2}$")
+"""A day and a month without the last stop, as numbers of other things are written, too."""
+
+_LEAD = any_case(rf"[\s*•–#-]*(?:\d{{1,2}}[.)](?!\d|\s?{MONTH_WORD})\s*)?")
+_PLAIN = any_case(
+    rf"[\s*•–-]*(?:\d{{1,2}}[.)] )?(?:{_DAY}(?:, |: | ))?{_NAME}(?: ?[-–] ?| (?:gegen|vs?\.?|against) ){_NAME}"
+    rf"(?:: | )(?:{_VERDICT}|{_EVEN}|{_FIGURES}|½|1/2)(?:(?:, | \(| ){_DAY}\)?)?[.!]?\s*"
+)
+"""A row as others read it."""
+
+_HEAD = any_case(
+    r"\b(?:wei(?:ß|ss)|white|schwarz|black|erg(?:ebnis)?|results?|score|datum|date|tag|day|sieger(?:in)?|winner"
+    r"|verlierer(?:in)?|loser|spieler(?:in)?|players?|heim|gast|home|away|gegner(?:in)?|opponent|[wsb])\b"
+)
+_LEAST_OF_HEAD, _MOST_OF_HEAD = 2, 10
+"""Columns that a head names at least, and its words at most: the rows below it have a meaning of their own."""
+
+_STANDINGS = any_case(r"\b(?:(?:zwischen)?stand|rangliste|tabelle|standings?|table|nach \d+ runden|after \d+ rounds)\b")
+"""Words beside which points behind names are those of a tournament."""
+
+_FIGURES_OF = MappingProxyType(
+    {"0,5": "½", "0.5": "½", "1/2": "½", "half": "½", "halb": "½", "nil": "0", "null": "0", "zero": "0", "nought": "0"}
+    | {"one": "1", "eins": "1", "✔": "1", "✓": "1", "✘": "0", "✗": "0"}
+)
+_SUMS = MappingProxyType({"10": _WIN, "01": _LOSS, "½½": _DRAWN, "½": _DRAWN})
+"""The points of both players, or of each of them, and the score that these are."""
+
+_POINT_OF = any_case(
+    rf"^(?:({_COLOUR})['’]s (?:point|win|game)|(?:point|punkt|sieg|win) (?:for|to|für|an) ({_COLOUR}))$"
+)
+
+_LEAST_BARE = 2
+"""Rows at least in which a name behind two players is the winner's (our own choice)."""
+
+
+class _Row(NamedTuple):
+    """A row as others write it, and whether it only names somebody behind two players."""
+
+    text: str
+    is_bare: bool
+
+
+def write_whole_rows(lines: Sequence[str], names: Names) -> list[str]:
+    """Return lines, rows of two players, a result and a day as others write them; below a head they stay."""
+    outlines = [draw_outline(line, names) if len(line) <= limits.LINE else None for line in lines]
+    if any(each is not None and not each.names and _is_head(each.text) for each in outlines):
+        return list(lines)
+    has_standings = any(map(_STANDINGS.search, lines))
+    rows = [_read(each, has_standings=has_standings) if each and len(each.names) >= PAIR else None for each in outlines]
+    are_bare = sum(row is not None and row.is_bare for row in rows) >= _LEAST_BARE
+    return [row.text if row and (are_bare or not row.is_bare) else line for row, line in zip(rows, lines, strict=True)]
+
+
+def _is_head(line: str) -> bool:
+    """Return whether a line names what is in the columns of the rows below it."""
+    is_short = len(line.split()) <= _MOST_OF_HEAD
+    return is_short and len(set(map(str.lower, _HEAD.findall(line)))) >= _LEAST_OF_HEAD
+
+
+def _read(outline: Outline, *, has_standings: bool) -> _Row | None:
+    """Return a line as others write it, None where it is no such row or is one already."""
+    line = _MARKS.sub(_write_points, _SAME.sub(lambda found: _join(found, outline), outline.text))
+    items = [] if _LEFT.match(line) or _PLAIN.fullmatch(line) else _list_items(line)
+    row = _ROWS.fullmatch("".join(kind for kind, _ in items if kind != "X"))
+    if row is None or (row["beside"] and has_standings):
+        return None
+    texts = {kind: [text.strip() for one, text in items if one == kind] for kind in "NRFEPXD"}
+    result = _find_bare(texts["N"], outline) if row["bare"] else _find_result(texts)
+    reason = "".join(f" ({each.strip('()')})" for each in texts["X"])
+    day = "".join(f", {each}" for each in texts["D"])
+    day = f"{day}." if _NO_STOP.search(day) else day
+    text = f"{texts['N'][0]} - {texts['N'][1]}: {result}{day}{reason}"
+    return _Row(outline.fill(text, str), is_bare=row["bare"] is not None) if result else None
+
+
+def _join(names: re.Match[str], outline: Outline) -> str:
+    """Return the family name of a player whose given name is behind it, two players as they are."""
+    return names[1] if outline.name(names[1]).persons & outline.name(names[2]).persons else names[0]
+
+
+def _write_points(marks: re.Match[str]) -> str:
+    """Return a row with points for its marks: "Koch + / Wolf -" is "Koch, Wolf 1 0"."""
+    points = _POINTS_OF_MARKS.get(marks["one"] + marks["other"])
+    return f"{marks['first']}, {marks['second']} {points}" if points else marks[0]
+
+
+def _list_items(row: str) -> list[tuple[str, str]]:
+    """Return the items of a row with their kinds, nothing where it has something else as well."""
+    items, begin = list[tuple[str, str]](), _LEAD.match(row)
+    at, end = begin.end() if begin else 0, len(row.rstrip())
+    while at < end:
+        found = _ITEM.match(row, at)
+        if found is None:
+            return []
+        if found.lastgroup:
+            items.append((_KINDS[found.lastgroup], found[0]))
+        at = found.end()
+    return items
+
+
+def _find_result(texts: dict[str, list[str]]) -> str:
+    """Return the score or the words that say who won, "" where points are no score."""
+    if texts["P"]:
+        figures = (each.split(" ")[0].lower() for each in texts["P"])
+        return _SUMS.get("".join(_FIGURES_OF.get(each, each) for each in figures), "")
+    return _DRAWN if texts["E"] else _POINT_OF.sub(r"\g<1>\g<2> won", (*texts["R"], *texts["F"])[0])
+
+
+def _find_bare(signs: Sequence[str], outline: Outline) -> str:
+    """Return the score of a row that names its winner a second time, "" where that may be either."""
+    first, second, winner = (outline.list_names(each)[0].persons for each in signs)
+    is_first, is_second = bool(first & winner), bool(second & winner)
+    return "" if is_first == is_second else _WIN if is_first else _LOSS
