@@ -21,6 +21,7 @@ from intake.reading.days.day_names import write_day_names
 from intake.reading.days.day_order import with_one_order
 from intake.reading.days.day_words import MONTH_WORD, SHORT_WEEKDAY
 from intake.reading.days.days_of_remarks import without_days_of_remarks
+from intake.reading.days.days_run_together import write_days_apart
 from intake.reading.days.days_without_month import add_months_to_rows
 from intake.reading.days.leading_days import write_days
 from intake.reading.days.list_headings import write_headings
@@ -298,7 +299,8 @@ def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
 
 def _write_words(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines without dialect and misspelt words and days."""
-    return [write_misspelt_days(write_misspelt_words(write_plainly(line), names), names) for line in lines]
+    plain = (write_days_apart(write_plainly(line)) for line in lines)
+    return [write_misspelt_days(write_misspelt_words(line, names), names) for line in plain]
 
 
 def _write_namesakes(lines: Sequence[str], situate: Callable[[], Situation]) -> Sequence[str]:
