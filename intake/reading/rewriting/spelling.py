@@ -30,6 +30,7 @@ from intake.reading.days.misspelt_days import write_misspelt_days
 from intake.reading.days.respective_days import take_days
 from intake.reading.days.same_days import write_same_days
 from intake.reading.days.spoken_days import write_spoken_days
+from intake.reading.days.worded_headings import write_worded_headings
 from intake.reading.explanations.wordings import write_opponent
 from intake.reading.guards import Guarded
 from intake.reading.known import Known
@@ -333,7 +334,8 @@ def _write_lines(
 
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
-    lines = write_lone_days(without_days_of_remarks(write_parted(lines, names), names, day), names, day)
+    lines = without_days_of_remarks(write_parted(lines, names), names, day)
+    lines = write_lone_days(write_worded_headings(lines, names, day), names, day)
     lines = write_direct_speech(_write_days_called(lines, day), names)
     for write in _WHO_IS_MEANT:
         lines = write(lines, names)
