@@ -26,6 +26,7 @@ _BARE_YEAR = rf"(?<![\d.,/-])(?<!\d ){_YEAR}(?![./-]?\d)"
 _IN_A_YEAR = one_of(
     rf"\b(?:im jahre?|in|anno|{_PLAYED}|schon|bereits|zuletzt) {_BARE_YEAR}\b",
     rf"(?:^|(?<=[.!?;:,] )|(?<={MASK} )){_BARE_YEAR}(?= {_PLAYED}\b)",
+    rf"^\W*{_BARE_YEAR}(?=[:,)]?\s)|\({_BARE_YEAR}\)(?=\W*$)",
 )
 """A year that is not part of a tournament's name."""
 

@@ -29,7 +29,7 @@ _OTHERS = split_words("sundry gestirn gesten montage")
 
 _KNOWN = _OTHERS | {*_DAYS, *WEEKDAYS, *MONTHS}
 
-_WORD = any_case(
+_WORD: re.Pattern[str] = any_case(
     rf"(?P<number>(?<![\d:½-])[0-3]?\d\.? |\d\.|\b(?:{DAY_IN_WORDS})(?:e?n)? (?:of )?)?"
     r"(?P<word>[^\W\d_]{4,})(?![\w-])(?P<behind> [0-3]?\d(?:st|nd|rd|th)?(?![\w½]|[.:-]\d))?"
 )

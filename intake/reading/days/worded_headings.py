@@ -28,7 +28,10 @@ _EXPLICIT = Guarded(rf"\d[./-]|\b{MONTH_WORD}\b|\b(?:{DAY_IN_WORDS})en (?:{DAY_I
 _WEEKDAY = any_case(
     rf"\b(?P<day>{WEEKDAY}|{SHORT_WEEKDAY}\b)(?:['’]?s|abends?|nachts?|morgens?|mittags?|nachmittags?)?(?:partien?|spiele?)?\b"
 )
-_COUNT = r"(?:\d{1,2}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|elf|zwölf)"
+_COUNT = (
+    r"(?:\d{1,2}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf"
+    r"|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+)
 _GAMES = r"(?:games?|results?|partien?|spiele?|ergebnisse?|resultate?|rows?)"
 _NEUTRAL = any_case(
     rf"\b(?:(?:tag|day) (?:{_COUNT}|one|eins)|{_COUNT} (?:days|weeks|tagen|wochen|{_GAMES})|eine? {_GAMES}|{_GAMES}"

@@ -50,9 +50,11 @@ from intake.reading.rewriting.line_breaks import mended
 from intake.reading.rewriting.lists_by_player import write_lists_by_player
 from intake.reading.rewriting.misspelt_words import write_misspelt_words
 from intake.reading.rewriting.notes import Notes
+from intake.reading.rewriting.own_forms import write_own_forms
 from intake.reading.rewriting.parted_rows import write_parted
 from intake.reading.rewriting.pronouns import write_pronouns
 from intake.reading.rewriting.result_headings import write_result_headings
+from intake.reading.rewriting.row_signs import write_row_signs
 from intake.reading.rewriting.row_verdicts import write_row_verdicts
 from intake.reading.rewriting.several_players import write_several
 from intake.reading.rewriting.short_rows import Rows
@@ -334,6 +336,7 @@ def _write_lines(
 
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
+    lines = write_own_forms(write_row_signs(lines, names), names)
     lines = without_days_of_remarks(write_parted(lines, names), names, day)
     lines = write_lone_days(write_worded_headings(lines, names, day), names, day)
     lines = write_direct_speech(_write_days_called(lines, day), names)
