@@ -45,6 +45,9 @@ _LABELS = {
 _ANY_LABEL = one_of(*(rf"(?P<{name}>{words})" for name, words in _LABELS.items()))
 _LABEL = any_case(rf"(?:(?<=^)|(?<=[\s,;|]))(?:[-*•]\s+)?{_ANY_LABEL}\.?\s*(?:[:=]|[._…]{{2,}}:?)\s*")
 
+is_known_label = any_case(_ANY_LABEL).fullmatch
+"""Whether a label is one that forms have."""
+
 _COLOUR = r"(?:w|s|b|schw)\.?\s*=\s*(?:wei(?:ß|ss)|white|schwarz|black)\b"
 _LEGEND = any_case(rf"\W*{_COLOUR}\s*(?:[,;/|]|und|and)?\s*{_COLOUR}(?!.*\d)")
 """What only explains the heads of columns: "W = Weiß, S = Schwarz"."""

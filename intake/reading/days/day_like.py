@@ -26,6 +26,7 @@ _BARE_YEAR = rf"(?<![\d.,/-])(?<!\d ){_YEAR}(?![./-]?\d)"
 _IN_A_YEAR = one_of(
     rf"\b(?:im jahre?|in|anno|{_PLAYED}|schon|bereits|zuletzt) {_BARE_YEAR}\b",
     rf"(?:^|(?<=[.!?;:,] )|(?<={MASK} )){_BARE_YEAR}(?= {_PLAYED}\b)",
+    rf"^\W*{_BARE_YEAR}(?=[:,)]?\s)|\({_BARE_YEAR}\)(?=\W*$)",
 )
 """A year that is not part of a tournament's name."""
 
@@ -38,10 +39,10 @@ _IN_NUMBERS = any_case(
         r"(?<!\d)\d{1,2}\s?[.,/_·-]{1,2}\s?\d{1,2}\s?[.,/_·-]\s?['’´]?\w*\d\w*",
         rf"(?<!\d){_DAY} {_MONTH} (?:20)?\d\d(?!\d)",
         rf"(?<!\d)(?:{_MONTH}\s?[./-]\s?{_YEAR}|{_YEAR}[./-]{_MONTH})(?!\d)",
-        r"(?<!\d)(?:[0-3]\d[01]\d20\d\d|20\d\d[01]\d[0-3]\d|[0-3]\d[01]\d\d\d)(?!\d)",
+        r"(?<!\d)(?:[0-3]\d[01]\d\.?20\d\d|20\d\d[01]\d[0-3]\d|[0-3]\d[01]\d\d\d)(?!\d)",
         rf"\b{_YEAR}\W*$",
         _IN_A_YEAR,
-        rf"\b\d{{1,2}}(?:(?:st|nd|rd|th)?(?: of)?\W)?\W?{MONTH_WORD}\b",
+        rf"(?:\b|(?<=(?-i:[a-z]{{2}})))\d{{1,2}}(?:(?:st|nd|rd|th)?(?: of)?\W)?\W?{MONTH_WORD}\b",
         rf"\b{MONTH_WORD}\W{{0,2}}(?:the )?\d{{1,4}}(?:st|nd|rd|th)?\b",
         rf"(?-i:\b\d{{1,2}}[. ]{{1,2}}{ROMAN}\b|\b{ROMAN}[./ ]{{1,2}}{_YEAR}\b)",
         rf"\b\d{{1,2}}\.?\s?[^\W\d_]{{3,}}\.?\s?{_YEAR}\b",

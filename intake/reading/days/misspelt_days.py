@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 
 from intake.reading import limits
-from intake.reading.days.day_words import MONTHS, WEEKDAYS
+from intake.reading.days.day_words import DAY_IN_WORDS, MONTHS, WEEKDAYS
 from intake.reading.mentions.types import Names
 from intake.reading.rewriting.slips import is_slip
 from intake.reading.words import any_case, split_words
@@ -29,7 +29,10 @@ _OTHERS = split_words("sundry gestirn gesten montage")
 
 _KNOWN = _OTHERS | {*_DAYS, *WEEKDAYS, *MONTHS}
 
-_WORD = re.compile(r"(?P<number>(?<![\d:½-])[0-3]?\d\.? )?(?P<word>[^\W\d_]{4,})(?![\w-])")
+_WORD: re.Pattern[str] = any_case(
+    rf"(?P<number>(?<![\d:½-])[0-3]?\d\.? |\d\.|\b(?:{DAY_IN_WORDS})(?:e?n)? (?:of )?)?"
+    r"(?P<word>[^\W\d_]{4,})(?![\w-])(?P<behind> [0-3]?\d(?:st|nd|rd|th)?(?![\w½]|[.:-]\d))?"
+)
 _CUT = any_case(r"(?P<behind>(?:[01½]|\bremis),? )(?P<before>vor)?gest\.?(?=\s*$)")
 """A day that is cut short behind a result: beside a name it may be "gestorben"."""
 
@@ -41,11 +44,13 @@ def write_misspelt_days(line: str, names: Names) -> str:
 
 
 def _write(found: re.Match[str], names: Names) -> str:
-    """Return a word, or the day whose slip it is, with the number before it."""
-    meant = _find_meant(found["word"].lower(), is_numbered=found["number"] is not None)
+    """Return a word, or the day whose slip it is, with the number beside it."""
+    number, behind = found["number"] or "", found["behind"] or ""
+    is_led = behind != "" and found.string[: found.start()].lower().endswith("on ")
+    meant = _find_meant(found["word"].lower(), is_numbered=number != "" or is_led)
     if not meant or fold(found["word"]) in names.forms:
         return found[0]
-    return f"{found['number'] or ''}{meant.title() if found['word'][0].isupper() else meant}"
+    return f"{number}{meant.title() if found['word'][0].isupper() else meant}{behind}"
 
 
 @lru_cache(limits.LATEST)
@@ -58,6 +63,6 @@ def _find_meant(word: str, *, is_numbered: bool) -> str:
 
 
 def _is_slip_of(word: str, day: str) -> bool:
-    """Return whether a word is a misspelt day, and not the day with an ending: "montags"."""
-    is_form = word[:-1] == day and word[-1] in _ENDINGS
+    """Return whether a word is a misspelt day, and not the day with an ending: "montags"; "Junee" has none."""
+    is_form = word[:-1] == day and word[-1] in _ENDINGS and not (day in _SHORT and day[-1] == word[-1])
     return is_slip(word, day) and word[0] == day[0] and not is_form

@@ -21,6 +21,7 @@ from intake.reading.days.day_names import write_day_names
 from intake.reading.days.day_order import with_one_order
 from intake.reading.days.day_words import MONTH_WORD, SHORT_WEEKDAY
 from intake.reading.days.days_of_remarks import without_days_of_remarks
+from intake.reading.days.days_run_together import write_days_apart
 from intake.reading.days.days_without_month import add_months_to_rows
 from intake.reading.days.leading_days import write_days
 from intake.reading.days.list_headings import write_headings
@@ -29,6 +30,7 @@ from intake.reading.days.misspelt_days import write_misspelt_days
 from intake.reading.days.respective_days import take_days
 from intake.reading.days.same_days import write_same_days
 from intake.reading.days.spoken_days import write_spoken_days
+from intake.reading.days.worded_headings import write_worded_headings
 from intake.reading.explanations.wordings import write_opponent
 from intake.reading.guards import Guarded
 from intake.reading.known import Known
@@ -49,9 +51,11 @@ from intake.reading.rewriting.line_breaks import mended
 from intake.reading.rewriting.lists_by_player import write_lists_by_player
 from intake.reading.rewriting.misspelt_words import write_misspelt_words
 from intake.reading.rewriting.notes import Notes
+from intake.reading.rewriting.own_forms import write_own_forms
 from intake.reading.rewriting.parted_rows import write_parted
 from intake.reading.rewriting.pronouns import write_pronouns
 from intake.reading.rewriting.result_headings import write_result_headings
+from intake.reading.rewriting.row_signs import write_row_signs
 from intake.reading.rewriting.row_verdicts import write_row_verdicts
 from intake.reading.rewriting.several_players import write_several
 from intake.reading.rewriting.short_rows import Rows
@@ -300,7 +304,8 @@ def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
 
 def _write_words(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines without dialect and misspelt words and days."""
-    return [write_misspelt_days(write_misspelt_words(write_plainly(line), names), names) for line in lines]
+    plain = (write_days_apart(write_plainly(line)) for line in lines)
+    return [write_misspelt_days(write_misspelt_words(line, names), names) for line in plain]
 
 
 def _write_namesakes(lines: Sequence[str], situate: Callable[[], Situation]) -> Sequence[str]:
@@ -333,8 +338,10 @@ def _write_lines(
 
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
-    lines = write_parted(write_whole_rows(write_doubtful_headings(lines, names), names), names)
-    lines = write_lone_days(without_days_of_remarks(lines, names, day), names, day)
+    lines = write_whole_rows(write_doubtful_headings(lines, names), names)
+    lines = write_parted(write_own_forms(write_row_signs(lines, names), names), names)
+    lines = write_worded_headings(without_days_of_remarks(lines, names, day), names, day)
+    lines = write_lone_days(lines, names, day)
     lines = write_direct_speech(_write_days_called(lines, day), names)
     for write in _WHO_IS_MEANT:
         lines = write(lines, names)

@@ -1,5 +1,5 @@
 """Rows that label who won and who lost, as others write them: "loser: Koch, with Black" above "winner: Wolf" is "Wolf
-beat Koch (Black)".
+beat Koch (Black)", and "Gewonnen hat: Wolf" is "Gewonnen hat Wolf": behind a colon others read that the one before won.
 """
 
 from __future__ import annotations
@@ -16,15 +16,26 @@ _ROW = any_case(
 )
 _COLOUR = any_case(r"\b(?:(?P<white>white|wei(?:ß|ss)\w*)|(?P<black>black|schwarz\w*))\b")
 
+_DID = any_case(r"\b(?P<did>gewonnen|verloren|aufgegeben)(?: hat)?:\s+(?=[^\W\d_])")
+"""A label that a sentence is without its colon."""
+
 
 def write_winner_labels(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines, of two below each other that label who won and who lost the first one as a sentence."""
-    written = list(lines)
+    written = [_write_sentence(line, names) for line in lines]
     for at in range(len(written) - 1):
         sentence = _write(_ROW.fullmatch(written[at]), _ROW.fullmatch(written[at + 1]), names)
         if sentence:
             written[at : at + 2] = [sentence, ""]
     return written
+
+
+def _write_sentence(line: str, names: Names) -> str:
+    """Return a line without the colon behind what the only player behind it did."""
+    found = _DID.search(line)
+    if found is None or not may_name(line, names) or len(find_players(line[found.end() :], names)) != 1:
+        return line
+    return f"{line[: found.start()]}{found['did']} hat {line[found.end() :]}"
 
 
 def _write(first: re.Match[str] | None, second: re.Match[str] | None, names: Names) -> str:

@@ -1,0 +1,120 @@
+"""Days above rows in more words than a day alone has, as others write them: "Last Friday, June 12", "SUNDAY THIRD MAY",
+"Games of 12 June" and "Games of 8 June", "Dann am Freitag (12.6.)".
+
+In a list with such headings one in other words is asked: its rows are not of the day above it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from intake.reading.context import is_only_day
+from intake.reading.days.dates import DateWord, find_dates
+from intake.reading.days.day_words import ALL_WEEKDAYS, DAY_IN_WORDS, MONTH_WORD, SHORT_WEEKDAY, WEEKDAY
+from intake.reading.guards import Guarded
+from intake.reading.mentions.players import find_players, may_name
+from intake.reading.mentions.types import PAIR, Names
+from intake.reading.words import any_case, mask_words
+
+_LONGEST = 60
+"""Characters of a heading at most (our own choice)."""
+
+_MAY_BE = Guarded(rf"\d|\b(?:{MONTH_WORD}|{DAY_IN_WORDS})")
+_EXPLICIT = Guarded(rf"\d[./-]|\b{MONTH_WORD}\b|\b(?:{DAY_IN_WORDS})en (?:{DAY_IN_WORDS})en\b")
+"""A date, and not a weekday or a day that is counted."""
+
+_WEEKDAY = any_case(
+    rf"\b(?P<day>{WEEKDAY}|{SHORT_WEEKDAY}\b)(?:['’]?s|abends?|nachts?|morgens?|mittags?|nachmittags?)?(?:partien?|spiele?)?\b"
+)
+_COUNT = (
+    r"(?:\d{1,2}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf"
+    r"|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+)
+_GAMES = r"(?:games?|results?|partien?|spiele?|ergebnisse?|resultate?|rows?)"
+_NEUTRAL = any_case(
+    rf"\b(?:(?:tag|day) (?:{_COUNT}|one|eins)|{_COUNT} (?:days|weeks|tagen|wochen|{_GAMES})|eine? {_GAMES}|{_GAMES}"
+    r"|last|past|this|the|that|gone|just|before|previous|then|and|also|of|from|on|a|an|one|week|weeks|days?|ago|back"
+    r"|evening|night|morning|afternoon|noon|early|late|finally|after|more|another|finished|ended|completed|done|date"
+    r"|all|both|s|(?:letzt|vergangen|vorig|dies|vorletzt)e[nrsm]?|de[rnms]|die|am|vom|von|und|dann|danach|davor|vorher"
+    r"|zuvor|zuerst|neulich|noch|auch|ferner|außerdem|schließlich|zuletzt|abends?|morgens?|früh|mittags?|nachmittags?"
+    r"|nachts|vor|einer|tage?n?|wochen?|vorwoche|datum|beendet|fertig|abgeschlossen|alle|beide|sowie)\b"
+)
+"""Words beside a day that leave it the day of what is below."""
+
+_LEADS = any_case(
+    rf"\b(?:then|and|finally|another|also|dann|danach|und|ferner|außerdem|schließlich|sowie|{_GAMES}|finished|ended|completed"
+    r"|beendet|fertig|abgeschlossen|(?:tag|day) \w+)\b"
+)
+"""Words of a line that cannot be about the row above it."""
+
+_STOP = any_case(r"[\s,]*\bstop\W*$")
+_DIGIT = re.compile(r"\d")
+_MARKS = " *_=#~–—>-"
+_SIGNS = re.compile(r"^[\W_]+|(?![.)])[\W_]+$")
+_OF_LIST = any_case(rf"\W*(?:{_GAMES}|alle|all)\b.*\b(?:vom|of|from)\b")
+"""A line that may give the day of a list and not that of its games."""
+
+_WORD = re.compile(r"[^\W_]+")
+_SENTENCE_END = re.compile(r"[^\W\d]{3,}[.!?,;]\s*$")
+
+
+def write_worded_headings(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
+    """Return lines with their days in words above rows as others write them; of other short lines with a day, where
+    there are such, as one that is not exact.
+    """
+    places = [at for at, line in enumerate(lines) if _may_be_heading(line, names)]
+    places = [at for at in places if _is_above_row(lines, at, names)]
+    if len(places) == 1 and _OF_LIST.match(lines[places[0]]):
+        return list(lines)
+    days = {at: lines[at] if _is_plain(lines[at], day) else _write_heading(lines[at], day) for at in places}
+    are_several = any(days.values())
+    written = {at: heading or (_write_open(lines[at], day) if are_several else "") for at, heading in days.items()}
+    return [written.get(at) or line for at, line in enumerate(lines)]
+
+
+def _may_be_heading(line: str, names: Names) -> bool:
+    """Return whether a short line may name a day, and no player; to ask costs little."""
+    return line.strip() != "" and len(line) <= _LONGEST and _MAY_BE.may_be_in(line) and not may_name(line, names)
+
+
+def _is_above_row(lines: Sequence[str], at: int, names: Names) -> bool:
+    """Return whether the next line with words names two players."""
+    below = next((line for line in lines[at + 1 :] if line.strip()), "")
+    return len(below) <= 2 * _LONGEST and may_name(below, names) and len(find_players(below, names)) >= PAIR
+
+
+def _is_plain(line: str, day: date | None) -> bool:
+    """Return whether others read a line as a day, as they do where it has a number."""
+    text = _SIGNS.sub("", line)
+    is_day = _DIGIT.search(text) is not None and is_only_day(text, find_dates(text, day))
+    return is_day or line.rstrip().endswith(":")
+
+
+def _write_heading(line: str, day: date | None) -> str:
+    """Return the day of a line that names one, with words that leave it the day of what is below, "" for any other."""
+    line = f"on {_STOP.sub('', line.strip(_MARKS))}"
+    words = find_dates(line, day)
+    on = _find_only(words, line)
+    rest = _NEUTRAL.sub(" ", _WEEKDAY.sub(" ", mask_words(line, words, " ")))
+    if on is None or _WORD.search(rest):
+        return ""
+    return f"{on:%d.%m.%Y}{':' if _LEADS.search(line) else ''}"
+
+
+def _find_only(words: Sequence[DateWord], line: str) -> date | None:
+    """Return the one day of a line, whose weekday is the one that it names; other words may count up to it."""
+    explicit = [word for word in words if _EXPLICIT.search(word.text)] or words
+    if len(explicit) != 1 or explicit[0].problem or explicit[0].is_other or explicit[0].value is None:
+        return None
+    called = {ALL_WEEKDAYS[found["day"].lower()] for found in _WEEKDAY.finditer(line)}
+    return explicit[0].value if called <= {explicit[0].value.weekday()} else None
+
+
+def _write_open(line: str, day: date | None) -> str:
+    """Return a line with a day as a heading whose day is not exact, "" for a line that ends a sentence or has none."""
+    words = [word for word in find_dates(line, day) if word.value]
+    if not words or _SENTENCE_END.search(line):
+        return ""
+    return f"{line[: words[0].start]}about {line[words[0].start :].rstrip()}:"

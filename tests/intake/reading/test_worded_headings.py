@@ -1,0 +1,53 @@
+"""Days above rows in more words than a day alone has."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from tests.intake.reading.test_day_headings import RESULTS, ROWS, tell
+from tests.intake.reading.test_lone_days import list_asked_days
+
+HEADINGS = (
+    ("Last Friday, June 12", "Monday a week ago, June 8"),
+    ("This past Friday, June 12", "The Monday before, June 8"),
+    ("Friday last, 12 June", "Monday before that, 8 June"),
+    ("FRIDAY TWELFTH JUNE STOP", "MONDAY EIGHTH JUNE STOP"),
+    ("Friday the twelfth of June", "Monday the eighth of June"),
+    ("12 JUNE STOP", "8 JUNE STOP"),
+    ("Friday's games (12 June)", "Monday's games (8 June)"),
+    ("Games of 12 June", "Games of 8 June"),
+    ("Then on Friday June 12", "And on Monday June 8"),
+    ("Day 1 (June 12)", "Day 2 (June 8)"),
+    ("Eight days ago, 12 June", "Twelve days ago, 8 June"),
+    ("Letzten Freitag (12.6.)", "Montag letzter Woche (8.6.)"),
+    ("FREITAG ZWÖLFTER JUNI STOP", "MONTAG ACHTER JUNI STOP"),
+    ("Freitag, der zwölfte Juni", "Montag, der achte Juni"),
+    ("Am zwölften sechsten", "Am achten sechsten"),
+    ("12.6. stop", "8.6. stop"),
+    ("Partien vom 12.6.", "Partien vom 8.6."),
+    ("Freitagspartien (12.6.)", "Montagspartien (8.6.)"),
+    ("Dann am Freitag, 12.6.", "Und am Montag, 8.6."),
+    ("Zuerst am 12.6.", "Danach am 8.6."),
+)
+
+
+@pytest.mark.parametrize(("first", "second"), HEADINGS)
+def test_day_in_more_words_is_that_of_the_rows_below(first: str, second: str) -> None:
+    wrong = {}
+    for gap, top in product(["\n", "\n\n"], ["", "Three of them are done.\n\n"]):
+        text = f"{top}{first}{gap}{ROWS[0]}\n{ROWS[1]}\n{gap[1:]}{second}{gap}{ROWS[2]}"
+        if (found := tell(text)) != [f"{RESULTS[0]} 12.06.", f"{RESULTS[1]} 12.06.", f"{RESULTS[2]} 08.06."]:
+            wrong[text] = found
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("heading", ["As of Monday, June 8", "Week after Whitsun, June 8", "Stand Montag, 8.6."])
+def test_day_in_other_words_is_asked_among_headings(heading: str) -> None:
+    assert list_asked_days(f"12 June\n{ROWS[0]}\n\n{heading}\n{ROWS[2]}") == [False, True]
+
+
+@pytest.mark.parametrize("heading", ["Friday, June 8", "Sunday 12 June"])
+def test_other_weekday_is_asked(heading: str) -> None:
+    assert list_asked_days(f"{heading}\n{ROWS[0]}") == [True]
