@@ -8,7 +8,7 @@ are named right before it ("Koch met Wolf. She won.").
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from intake.reading import limits
@@ -36,9 +36,28 @@ _BEHIND_WORD = re.compile(
 )
 _BEHIND_DEED = re.compile(
     rf"(?:\b(?P<by>(?i:gegen|mit|von|against|with|by|to)) )?{SIGN}(?: ?\([^()]{{0,12}}\))?"
-    rf"(?: [^\s,;:.!?{SIGN[1:-1]}]+){{1,4}}? (?P<pronoun>{_OBJECT})(?!\w)"
+    rf"(?: [^\s,;:.!?{SIGN[1:-1]}]+){{0,4}}? (?P<pronoun>{_OBJECT})(?!\w)"
 )
 """A pronoun behind the only player of a sentence, who did something; behind a comma she may do it herself."""
+
+_MALE_FIRST = re.compile(rf"(?<!\w)(?P<pronoun>[Ii]h[nm]|[Ii]hr(?= unterl[ai]\w+))(?!\w)(?=[^.;:!?]*{SIGN})")
+"""A pronoun that can be no subject, before the only player of a sentence: "Ihn schlug Koch"."""
+
+_PREPOSITION = any_case(r"\b(?:gegen|gg\.?|mit|von|bei|über|an|auf|vor|nach|zu|für|ohne)\s+$")
+_CASES = {"ihn": "den ", "ihm": "dem "}
+"""The articles that show that a name is no subject."""
+
+_SUBJECT_BEHIND = re.compile(rf"(?P<verb>(?: (?!(?:herrn?|frau|der|die|den|dem)\b)[a-zäöüß]+){{0,3}} )(?P<name>{SIGN})")
+"""What is between an object and the subject behind it."""
+
+_OBJECT_BEFORE = re.compile(rf"(?P<name>{SIGN})(?P<verb>(?: [a-zäöüß]+){{1,3}} )$")
+"""What is before a subject whose object has the place of one: "Koch schlug er"."""
+
+_ASIDE = any_case(
+    rf"(?:^|, |\b(?:und|and) )(?:damit|weil|obwohl|obgleich|während|nachdem|because|although|though|while|as|after)\s"
+    rf"[^,.;:!?{SIGN[1:-1]}]{{0,80}},"
+)
+"""A clause in which a pronoun says nothing of a game."""
 
 _HEADING = re.compile(r"^(?P<head>[^:.!?]{0,60}):(?:\s+(?=\S)|\s*$)")
 _SENTENCE = re.compile(rf"(?:(?<=[^\W\d_][.!?])|(?<={SIGN}[.!?])|(?<=\)[.!?])|;)\s+")
@@ -108,11 +127,26 @@ def _take(outline: Outline, text: str) -> _Context:
     return _Context(outline.list_names(text), text)
 
 
-def _take_last(outline: Outline, sentence: str, before: _Context) -> _Context:
-    """Return whom a pronoun behind a sentence can mean: nobody is known behind one with a pronoun of its own."""
-    if _PERSON.search(sentence):
+def _take_last(outline: Outline, sentence: str, before: _Context, names: Names) -> _Context:
+    """Return whom a pronoun behind a sentence can mean: whoever is named in it and, unless it names two players,
+    before it; nobody is known behind one with a pronoun of nobody named before.
+    """
+    own = _take(outline, sentence)
+    sexes = {_find_sex(word.lower()) for word in _PERSON.findall(sentence)}
+    if sexes and not (before.names and _names_each(sexes, before, names)):
         return _NOBODY
-    return _take(outline, sentence) if outline.list_names(sentence) else before
+    is_whole = not sexes and len(_list_players(own)) > 1
+    return own if is_whole else _Context((*before.names, *own.names), before.text if sexes else sentence)
+
+
+def _find_sex(pronoun: str) -> str:
+    """Return the sex of whom a pronoun means, also whose something is."""
+    return _SEX_OF_PRONOUN.get(pronoun) or ("m" if pronoun.startswith(("sein", "his")) else "w")
+
+
+def _names_each(sexes: Set[str], before: _Context, names: Names) -> bool:
+    """Return whether pronouns can mean players who are named before."""
+    return all(any(_may_be(one.persons, sex, names) for one in before.names) for sex in sexes)
 
 
 def _write(outline: Outline, before: _Context, names: Names) -> tuple[str, _Context]:
@@ -128,7 +162,7 @@ def _write(outline: Outline, before: _Context, names: Names) -> tuple[str, _Cont
             written.append(head)
             head = ""
         written.append(meant)
-        before = _take_last(outline, sentence, before)
+        before = _take_last(outline, sentence, before, names)
     return outline.fill("".join(written), str), before
 
 
@@ -166,7 +200,7 @@ def _write_of_two(sentence: str, before: _Context, outline: Outline, names: Name
         )
         unknown |= set() if meant else {sex}
         if meant and sex not in unknown and _is_plain(sentence, found):
-            pieces += [sentence[end : found.start()], meant]
+            pieces += _write_subject(sentence[end : found.start()], found["pronoun"], meant)
             end = found.end()
     return "".join([*pieces, sentence[end:]])
 
@@ -207,11 +241,11 @@ def _list_players(before: _Context) -> dict[frozenset[Person], str]:
 def _write_opponent(sentence: str, before: _Context, outline: Outline, names: Names) -> str:
     """Return a sentence about one player, or several together, with the other one in the place of the pronoun."""
     own = outline.list_names(sentence)
-    found = _BEHIND_WORD.search(sentence) or _find_done_to(sentence)
-    if found is None or not _are_together(sentence, found, own) or len(_PERSON.findall(sentence)) > 1:
+    found = _BEHIND_WORD.search(sentence) or _find_done_to(sentence) or _find_first(sentence, before)
+    if found is None or not _are_together(sentence, found, own) or len(_PERSON.findall(_ASIDE.sub("", sentence))) > 1:
         return sentence
     is_both = found["pronoun"] == "sie" and _TOGETHER.search(before.text) is not None
-    other = "" if is_both else _find_other(_SEX_OF_OBJECT[found["pronoun"]], own, before, names)
+    other = "" if is_both else _find_other(_SEX_OF_OBJECT[found["pronoun"].lower()], own, before, names)
     return _put(sentence, found, other)
 
 
@@ -232,6 +266,11 @@ def _find_done_to(sentence: str) -> re.Match[str] | None:
     return found if found and found["by"] is None else None
 
 
+def _find_first(sentence: str, before: _Context) -> re.Match[str] | None:
+    """Return a pronoun that can be no subject, before the player who did something to the only one named before."""
+    return _MALE_FIRST.search(sentence) if before.is_heading or len(_list_players(before)) == 1 else None
+
+
 def _find_other(sex: str, own: Sequence[NameAt], before: _Context, names: Names) -> str:
     """Return the only other player of a sex whom a pronoun can mean, "" where there is none or several."""
     named = frozenset(person for each in own for person in each.persons)
@@ -243,7 +282,26 @@ def _find_other(sex: str, own: Sequence[NameAt], before: _Context, names: Names)
 def _put(sentence: str, found: re.Match[str], name: str) -> str:
     """Return a sentence with a name in the place of its pronoun, as it is without one."""
     start, end = found.span("pronoun")
-    return f"{sentence[:start]}{name}{sentence[end:]}" if name else sentence
+    behind = _SUBJECT_BEHIND.match(sentence, end)
+    if not name:
+        return sentence
+    if behind and found["pronoun"].lower() in {*_CASES, "ihr"} and not _PREPOSITION.search(sentence, 0, start):
+        return f"{sentence[:start]}{behind['name']}{behind['verb']}{_write_case(found)}{name}{sentence[behind.end() :]}"
+    return f"{sentence[:start]}{_write_case(found)}{name}{sentence[end:]}"
+
+
+def _write_case(found: re.Match[str]) -> str:
+    """Return the article that shows the case of a pronoun, "" where it has none or a preposition is before it."""
+    is_behind = _PREPOSITION.search(found.string, 0, found.start("pronoun")) is not None
+    return "" if is_behind else _CASES.get(found["pronoun"].lower(), "")
+
+
+def _write_subject(before: str, pronoun: str, name: str) -> tuple[str, str]:
+    """Return the words before a pronoun and the name in its place: a subject comes before its object."""
+    found = _OBJECT_BEFORE.search(before) if pronoun == "er" else None
+    if found is None or not _CLAUSE_FIRST.search(before, 0, found.start()):
+        return before, name
+    return f"{before[: found.start()]}{name}{found['verb']}", found["name"]
 
 
 def _may_be(persons: frozenset[Person], sex: str, names: Names) -> bool:
