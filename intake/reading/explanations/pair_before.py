@@ -50,7 +50,9 @@ _COURTESY = any_case(
 
 _EARLIER = any_case(r"\b(?:hatten?|had|bereits|schon|already|earlier)\b")
 
-_OBJECT = any_case(r"\b(?:ihn|ihm|him|her(?=\s*(?:$|[.,;:!?()–-]|on|in|with|after|at|by|again|today|yesterday|too)(?!\w)))(?!\w)")
+_OBJECT = any_case(
+    r"\b(?:ihn|ihm|him|her(?=\s*(?:$|[.,;:!?()–-]|on|in|with|after|at|by|again|today|yesterday|too)(?!\w)))(?!\w)"
+)
 """A pronoun that is no subject."""
 
 _RELATIVE = any_case(r"\s*(?:der|die|who|that)\b")

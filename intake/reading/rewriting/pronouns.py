@@ -8,7 +8,8 @@ are named right before it ("Koch met Wolf. She won.").
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from intake.reading import limits
@@ -144,7 +145,7 @@ def _find_sex(pronoun: str) -> str:
     return _SEX_OF_PRONOUN.get(pronoun) or ("m" if pronoun.startswith(("sein", "his")) else "w")
 
 
-def _names_each(sexes: Set[str], before: _Context, names: Names) -> bool:
+def _names_each(sexes: AbstractSet[str], before: _Context, names: Names) -> bool:
     """Return whether pronouns can mean players who are named before."""
     return all(any(_may_be(one.persons, sex, names) for one in before.names) for sex in sexes)
 
