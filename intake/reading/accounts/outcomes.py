@@ -22,7 +22,7 @@ from intake.reading.accounts.people import (
 from intake.reading.accounts.scenes import Scene
 from intake.reading.claims import mirrored
 from intake.reading.explanations.cases import has_other_object, is_oblique, is_subject_behind, mark_objects
-from intake.reading.explanations.clauses import are_in_list, are_side_by_side
+from intake.reading.explanations.clauses import are_of_one_verb, are_side_by_side
 from intake.reading.explanations.game_pairs import Pair, meet_twice
 from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, WIN
 from intake.reading.mentions import PAIR, Kind, Mention
@@ -325,7 +325,7 @@ def _split_subjects(scene: Scene, verb: Mention, named: Sequence[Mention]) -> tu
         return by, [*objects, *plain]
     if _has_object_by(verb, objects):
         objects += by
-    is_second_object = verb.kind in _WITH_OBJECT and not objects and are_in_list(scene.clause.sentence, plain[1:])
+    is_second_object = verb.kind in _WITH_OBJECT and not objects and are_of_one_verb(scene.clause.sentence, plain[1:])
     return (plain[:1], plain[1:]) if is_second_object else (plain, objects)
 
 

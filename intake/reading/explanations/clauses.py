@@ -31,6 +31,9 @@ _BESIDE = any_case(r"\s+(?:\([^()]{0,20}\)\s+)?(?:(?:herrn?|frau|de[nmr]|die|mrs
 """What is between two names without a sign."""
 
 
+_AUXILIARY = any_case(r"\b(?:hat|hatte|haben|has|have|had)\b")
+
+
 def mask_mentions(text: str, mentions: Sequence[Mention]) -> str:
     """Return a text with blanks in place of its mentions: "Koch, Karl" has no comma any more."""
     for one in mentions:
@@ -81,9 +84,9 @@ def are_side_by_side(text: str, mentions: Sequence[Mention]) -> bool:
     return len(players) > PAIR and any(map(_BESIDE.fullmatch, gaps))
 
 
-def are_in_list(text: str, players: Sequence[Mention]) -> bool:
-    """Return whether players have commas and an "and" between them, and nothing else."""
-    return all(LISTED.fullmatch(text, one.end, other.start) for one, other in pairwise(players))
+def are_of_one_verb(text: str, players: Sequence[Mention]) -> bool:
+    """Return whether no clause of its own begins between players: "Wolf, and Lang has beaten Roth"."""
+    return not any(_AUXILIARY.search(text, one.end, other.start) for one, other in pairwise(players))
 
 
 def has_clause_between(text: str, found: Sequence[Mention]) -> bool:

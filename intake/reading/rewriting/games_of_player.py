@@ -266,5 +266,5 @@ def _find_beaten(before: AbstractSet[str], words: Mapping[str, str]) -> str:
 
 
 def _is_done(before: AbstractSet[str], participle: str) -> bool:
-    """Return whether a participle without an auxiliary is what was done to the opponent: "beat Koch", "Koch besiegt"."""
+    """Return whether a participle without an auxiliary says what was done to the opponent: "Koch besiegt"."""
     return (_BARE if "beaten" in before else _DONE).fullmatch(participle) is not None

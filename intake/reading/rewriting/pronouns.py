@@ -13,7 +13,7 @@ from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from intake.reading import limits
-from intake.reading.guards import GuardedList
+from intake.reading.guards import Guarded, GuardedList
 from intake.reading.mentions.types import Names, Person
 from intake.reading.rewriting.outlines import SIGN, NameAt, Outline, draw_outline
 from intake.reading.words import any_case
@@ -82,6 +82,12 @@ _DOES = frozenset({"er", "he", "she"})
 _CLAUSE_FIRST = any_case(r"(?:^|[,;:.!?–]|\b(?:und|and|aber|but|dann|then|doch))\s*$")
 """Before a pronoun with which a clause begins: of other players behind it, it is the one who does something."""
 
+_DEED = Guarded(
+    r"\b(?:ge(?:schlagen|wonnen|winnt|wann)|verl(?:oren|or|iert)|besiegte?|bezw(?:ungen|ang|ingt)|schl(?:ug|ägt)|unterlag"
+    r"|remis(?:iert)?|matt(?:gesetzt)?|beat(?:en|s)?|won|wins|los(?:t|es)|drew|drawn?|defeat(?:ed|s)|mated|resigned)\b"
+)
+"""Who did one of these did it to somebody."""
+
 _ROW_FIRST = re.compile(r"[\s*•–-]*(?:\d{1,2}\.(?:\d{1,2}\.)?:?\s+)?(?P<pronoun>[Ee]r|[Ss]ie|[Hh]e|[Ss]he)(?!\w)")
 """The player of a heading at the beginning of a row below it."""
 
@@ -97,11 +103,14 @@ _MAY_MEAN = GuardedList(r"\b(?:ihn|ihm|him|sie|ihr|her|er|he|she)\b")
 
 
 class _Context(NamedTuple):
-    """The names that a pronoun can mean, the text that has them, and whether that is a heading."""
+    """The names that a pronoun can mean, the text that has them, whether that is a heading, and whether all pronouns
+    behind it are clear, too.
+    """
 
     names: Sequence[NameAt]
     text: str
     is_heading: bool = False
+    is_clear: bool = True
 
 
 _NOBODY = _Context((), "")
@@ -136,8 +145,10 @@ def _take_last(outline: Outline, sentence: str, before: _Context, names: Names) 
     sexes = {_find_sex(word.lower()) for word in _PERSON.findall(sentence)}
     if sexes and not (before.names and _names_each(sexes, before, names)):
         return _NOBODY
-    is_whole = not sexes and len(_list_players(own)) > 1
-    return own if is_whole else _Context((*before.names, *own.names), before.text if sexes else sentence)
+    if not sexes and len(_list_players(own)) > 1:
+        return own
+    is_clear = before.is_clear and not sexes
+    return _Context((*before.names, *own.names), before.text if sexes else sentence, is_clear=is_clear)
 
 
 def _find_sex(pronoun: str) -> str:
@@ -179,7 +190,11 @@ def _write_sentence(sentence: str, before: _Context, outline: Outline, names: Na
     """Return a sentence with the names of players in the place of the pronouns that can mean nobody else."""
     if before.is_heading:
         sentence = _write_row(sentence, before, outline, names)
-    return _write_opponent(_write_of_two(sentence, before, outline, names), before, outline, names)
+    if before.is_clear:
+        sentence = _write_of_two(sentence, before, outline, names)
+    elif not _DEED.search(sentence):
+        return sentence
+    return _write_opponent(sentence, before, outline, names)
 
 
 def _write_row(sentence: str, heading: _Context, outline: Outline, names: Names) -> str:
