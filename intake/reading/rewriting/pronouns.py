@@ -15,7 +15,7 @@ from typing import NamedTuple
 from intake.reading import limits
 from intake.reading.guards import Guarded, GuardedList
 from intake.reading.mentions.types import Names, Person
-from intake.reading.rewriting.outlines import SIGN, NameAt, Outline, draw_outline
+from intake.reading.rewriting.outlines import SIGN, TITLE, NameAt, Outline, draw_outline
 from intake.reading.words import any_case
 
 _SEX_OF_OBJECT = {"ihn": "m", "ihm": "m", "him": "m", "sie": "w", "ihr": "w", "her": "w"}
@@ -53,6 +53,11 @@ _SUBJECT_BEHIND = re.compile(rf"(?P<verb>(?: (?!(?:herrn?|frau|der|die|den|dem)\
 
 _OBJECT_BEFORE = re.compile(rf"(?P<name>{SIGN})(?P<verb>(?: [a-zäöüß]+){{1,3}} )$")
 """What is before a subject whose object has the place of one: "Koch schlug er"."""
+
+_OPPONENT = any_case(
+    rf"\b(?:gegen|gg\.?|mit|von|an|bei|über|against|vs?\.?|to|with|by|over|beats?|schlug|besiegte?)\s+{TITLE}{SIGN}"
+)
+"""Somebody who is no subject."""
 
 _ASIDE = any_case(
     rf"(?:^|, |\b(?:und|and) )(?:damit|weil|obwohl|obgleich|während|nachdem|because|although|though|while|as|after)\s"
@@ -104,13 +109,14 @@ _MAY_MEAN = GuardedList(r"\b(?:ihn|ihm|him|sie|ihr|her|er|he|she)\b")
 
 class _Context(NamedTuple):
     """The names that a pronoun can mean, the text that has them, whether that is a heading, and whether all pronouns
-    behind it are clear, too.
+    behind it are clear, too; the names of whom the words before were about.
     """
 
     names: Sequence[NameAt]
     text: str
     is_heading: bool = False
     is_clear: bool = True
+    topic: Sequence[NameAt] = ()
 
 
 _NOBODY = _Context((), "")
@@ -129,12 +135,17 @@ def write_pronouns(lines: Sequence[str], names: Names) -> list[str]:
         meant, before = _write(outline, above if above.names else before, names)
         written.append(meant)
         if found := _HEADING.fullmatch(outline.text):
-            above = _take(outline, found["head"])._replace(is_heading=True)
+            above = _take_heading(outline, found["head"])._replace(is_heading=True)
     return written
 
 
 def _take(outline: Outline, text: str) -> _Context:
     return _Context(outline.list_names(text), text)
+
+
+def _take_heading(outline: Outline, text: str) -> _Context:
+    """Return whom a pronoun below or behind a heading can mean."""
+    return _take(outline, text)._replace(topic=outline.list_names(text))
 
 
 def _take_last(outline: Outline, sentence: str, before: _Context, names: Names) -> _Context:
@@ -145,10 +156,11 @@ def _take_last(outline: Outline, sentence: str, before: _Context, names: Names) 
     sexes = {_find_sex(word.lower()) for word in _PERSON.findall(sentence)}
     if sexes and not (before.names and _names_each(sexes, before, names)):
         return _NOBODY
-    if not sexes and len(_list_players(own)) > 1:
-        return own
-    is_clear = before.is_clear and not sexes
-    return _Context((*before.names, *own.names), before.text if sexes else sentence, is_clear=is_clear)
+    if sexes:
+        return _Context((*before.names, *own.names), before.text, is_clear=False, topic=before.topic)
+    is_opponent = len(_list_players(own)) == 1 and _OPPONENT.search(sentence) is not None
+    topic = (before.topic or before.names) if is_opponent else ()
+    return own._replace(names=(*topic, *own.names), topic=topic or own.names) if own.names else before
 
 
 def _find_sex(pronoun: str) -> str:
@@ -167,7 +179,7 @@ def _write(outline: Outline, before: _Context, names: Names) -> tuple[str, _Cont
     """
     text, head, written = outline.text, "", list[str]()
     if found := _HEADING.match(text):
-        before, head = _take(outline, found["head"]), found[0]
+        before, head = _take_heading(outline, found["head"]), found[0]
     for sentence in _split(text[len(head) :]):
         meant = _write_sentence(sentence, before, outline, names)
         if head and (meant == sentence or len(_list_players(before)) > 1):
