@@ -21,7 +21,7 @@ from intake.reading.words import any_case
 
 _WITHIN = r"[^.;:!?]{0,60}\b"
 _RESULTS = r"(?:ergebnisse?|resultate?|partien|spiele|meldungen|angaben|zeilen)"
-_NONE = r"(?:nichts (?:davon|hiervon|von|des|hier|ist)|keine[rs]? (?:der|dieser|davon|von))"
+_NONE = r"(?:nichts (?:davon|hiervon|von|des|hier|ist)|keine[rs]? (?:der(?! beiden)|dieser|davon|von))"
 _OPEN = (
     r"(?:unbestätigt|ungesichert|inoffiziell|unverbürgt|hörensagen|gerüchte|unter vorbehalt|ohne gewähr|ungeprüft"
     r"|aus zweiter hand|noch nicht (?:bestätigt|sicher|offiziell))"
@@ -31,7 +31,8 @@ _ALL_IN_GERMAN = (
     rf"{_NONE}\b{_WITHIN}(?:bestätig(?:t|ung)|sicher|gesichert|offiziell|amtlich|verbürgt)"
     rf"|(?:alles?|sämtliche[rs]?)(?! klar)\b{_WITHIN}{_OPEN}"
     rf"|(?<!ihre )(?<!deine )(?<!eure )bestätigung(?:en)?"
-    rf"(?: (?:für alles?|(?:aller|dieser|sämtlicher|der) {_RESULTS}))? {_MISSING}|ob (?:das |dies |es )?alles\b{_WITHIN}stimmt"
+    rf"(?: (?:für alles?|(?:aller|dieser|sämtlicher|der) {_RESULTS}))? {_MISSING}"
+    rf"|ob (?:das |dies |es )?alles\b{_WITHIN}stimmt"
 )
 _UNSURE = r"(?:unconfirmed|unverified|unofficial|hearsay|rumou?rs?|second[- ]hand|provisional|not (?:yet )?confirmed)"
 _ALL_IN_ENGLISH = (
