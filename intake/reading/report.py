@@ -36,6 +36,7 @@ from intake.reading.days.undated import SUBJECT, ask_days, ask_departures, ask_u
 from intake.reading.departures.left_lists import with_lists
 from intake.reading.departures.sentences import read_departures
 from intake.reading.doubts.meant_results import strikes_by_place
+from intake.reading.doubts.of_all import ask_all_doubted
 from intake.reading.doubts.open_games import ask_placeholders
 from intake.reading.explanations import counterchecks, explain_lines
 from intake.reading.explanations.doubtful import may_tell, take_inquiries
@@ -202,8 +203,8 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         inquiries=tuple(place for read in reads for place in read.inquiries),
         missed=tuple(list_missed(reported, said, situation)),
     )
-    reading = settle_doubts(reading, judged or rows, situation)
-    return ask_last(settle_judged(reading, judged, letter, situation), new_text, situation)
+    reading = settle_judged(settle_doubts(reading, judged or rows, situation), judged, letter, situation)
+    return ask_all_doubted(ask_last(reading, new_text, situation), words, situation)
 
 
 def _list_new(letter: Letter, reads: Sequence[PartRead]) -> list[tuple[str, Lines]]:

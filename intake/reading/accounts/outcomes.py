@@ -22,6 +22,7 @@ from intake.reading.accounts.people import (
 from intake.reading.accounts.scenes import Scene
 from intake.reading.claims import mirrored
 from intake.reading.explanations.cases import has_other_object, is_oblique, is_subject_behind, mark_objects
+from intake.reading.explanations.clauses import are_of_one_verb, are_side_by_side
 from intake.reading.explanations.game_pairs import Pair, meet_twice
 from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, WIN
 from intake.reading.mentions import PAIR, Kind, Mention
@@ -294,9 +295,9 @@ def _of_verb(scene: Scene, verb: Mention, account: Account) -> Iterator[Outcomes
 
 
 def _is_no_subject(scene: Scene, verb: Mention, only: Mention) -> bool:
-    """Return whether a player behind an English verb is none who did it, where a name is before its bracket."""
+    """Return whether a player behind an English verb and a bracket did nothing, or two have no sign between them."""
     goes_on = scene.clause.joint == ")" and only.kind is Kind.PLAYER and only.start > verb.start
-    return goes_on and _ENGLISH.fullmatch(verb.text) is not None
+    return bool(goes_on and _ENGLISH.fullmatch(verb.text)) or are_side_by_side(scene.clause.sentence, scene.players)
 
 
 def _of_doer(
@@ -324,7 +325,7 @@ def _split_subjects(scene: Scene, verb: Mention, named: Sequence[Mention]) -> tu
         return by, [*objects, *plain]
     if _has_object_by(verb, objects):
         objects += by
-    is_second_object = verb.kind in _WITH_OBJECT and len(plain) > 1 and not objects
+    is_second_object = verb.kind in _WITH_OBJECT and not objects and are_of_one_verb(scene.clause.sentence, plain[1:])
     return (plain[:1], plain[1:]) if is_second_object else (plain, objects)
 
 

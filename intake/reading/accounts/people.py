@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from intake.reading.accounts.games import Account, is_same, other_of
 from intake.reading.accounts.scenes import Scene
+from intake.reading.explanations.cases import is_oblique
 from intake.reading.explanations.game_pairs import Pair
 from intake.reading.explanations.pair_results import PLAYERS
 from intake.reading.explanations.split_clauses import THAT
@@ -26,7 +27,7 @@ _SUBJECT = any_case(
 """Pronouns that are the subject of a clause."""
 
 _WITH_OBJECT = any_case(
-    r"\W*(?:der|dieser|jener) (?:hat|hatte|gab|schlug|besiegte|bezwang|überspielte|setzte)(?: \w+)?? sie\b"
+    r"\W*(?:der|dieser|jener) (?:(?:hat|hatte|gab|schlug|besiegte|bezwang|überspielte|setzte)(?: \w+)?? )?sie\b"
 )
 """The begin of a clause about a man who did something to a woman: "der hat sie besiegt"."""
 
@@ -48,6 +49,7 @@ _FOR = any_case(r"\b(?:for|für) (?:(?P<m>him|ihn)|(?P<w>her|sie))\b(?! \w*(?:ga
 _OBJECT = any_case(
     r"\b(?:(?P<m>ihn|ihm|him|himself)|herself|sie|ihr(?=\W|$)|her(?! (?!with|in|on|for|to|and|as|at|by)\w))\b"
 )
+_OF_MAN = any_case(r"\b(?:ihn|ihm|him)\b")
 _HIS = any_case(r"\b(?:his|seine[nr]?)(?= (?:\w+ )?(?:games?|partien?|spiele?)\b)")
 _FOE = one_of(
     *("gegner(?:in)?", "kontrahent(?:in|en)?", "widersacher(?:in)?", "gegenüber", "gegenspieler(?:in)?"),
@@ -115,7 +117,11 @@ def _goes_on(scene: Scene) -> bool:
 
 
 def is_behind_object(scene: Scene, player: Mention) -> bool:
-    """Return whether a pronoun that is an object is right before a player: that is the subject."""
+    """Return whether a pronoun that is an object is right before a player, or the only one of a clause: the player is
+    the subject.
+    """
+    if find_pronoun(scene) is None and _OF_MAN.search(scene.text) and not is_oblique(scene.clause.sentence, player):
+        return True
     return _THEM_BEFORE.search(scene.clause.sentence, scene.clause.begin, player.start) is not None
 
 

@@ -24,7 +24,7 @@ _OBLIQUE = any_case(
 """What is before a name that is no subject."""
 
 _SUBJECT = any_case(rf"\b(?:herr|kollege|der\s+(?:herr|kollege|(?:schach|sport)freund))\s+{_TITLES}")
-_MALE = any_case(rf"\bder\s+{_TITLES}")
+_MALE = any_case(rf"(?<!, )\bder\s+{_TITLES}")
 """Before a name beside a verb with an accusative: that of a woman would have "die"."""
 
 _WITH_OBJECT = frozenset({Kind.BEAT, Kind.YIELD})

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from intake.reading.explanations.pair_results import VERBS_OF_RESULT, PairResult
 from intake.reading.explanations.result_mentions import LISTED
-from intake.reading.mentions.types import Kind, Mention
+from intake.reading.mentions.types import PAIR, Kind, Mention
 from intake.reading.words import any_case
 
 _THAT = any_case(r"\b(?:that|dass|daß|whether|ob)\b")
@@ -24,6 +24,14 @@ _HAD_COLOUR = any_case(
 
 _WHO = any_case(r",\s+(?:der|die|who|welche[rn]?)\b(?!.*(?:hatte|war|führte|spielte|had|was|played)[^,]*,)")
 """What begins a clause about the player before, whose verb is the next one: not "who had White, ..."."""
+
+
+_NAMED = frozenset({Kind.PLAYER, Kind.AGAINST})
+_BESIDE = any_case(r"\s+(?:\([^()]{0,20}\)\s+)?(?:(?:herrn?|frau|de[nmr]|die|mrs?|ms)\b\.?\s+)*")
+"""What is between two names without a sign."""
+
+
+_AUXILIARY = any_case(r"\b(?:hat|hatte|haben|has|have|had)\b")
 
 
 def mask_mentions(text: str, mentions: Sequence[Mention]) -> str:
@@ -69,10 +77,25 @@ def are_listed(text: str, found: Sequence[Mention]) -> bool:
     return all(map(LISTED.fullmatch, behind))
 
 
+def are_side_by_side(text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether of more than two players two are side by side, with no sign and no word that lists them."""
+    players = [one for one in mentions if one.kind is Kind.PLAYER]
+    gaps = [text[one.end : other.start] for one, other in pairwise(mentions) if {one.kind, other.kind} <= _NAMED]
+    return len(players) > PAIR and any(map(_BESIDE.fullmatch, gaps))
+
+
+def are_of_one_verb(text: str, players: Sequence[Mention]) -> bool:
+    """Return whether no clause of its own begins between players: "Wolf, and Lang has beaten Roth"."""
+    return not any(_AUXILIARY.search(text, one.end, other.start) for one, other in pairwise(players))
+
+
 def has_clause_between(text: str, found: Sequence[Mention]) -> bool:
     """Return whether a clause begins between two players side by side, the first of whom only reports what follows, or
-    is only said to have a colour; or one about an opponent, with the verb: "Koch had White against Wolf, who resigned".
+    is only said to have a colour, or no sign is between them; or one about an opponent, with the verb: "Koch had White
+    against Wolf, who resigned".
     """
+    if are_side_by_side(text, found):
+        return True
     if any(_WHO.match(text, one.end, other.start) for one, other in pairwise(found) if _is_object_of(one, other)):
         return True
     beside = [(one, other) for one, other in pairwise(found) if one.kind is Kind.PLAYER and other.kind is Kind.PLAYER]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from intake.reading.claims import mirrored
 from intake.reading.explanations.clauses import mask_mentions
@@ -49,6 +50,14 @@ _COURTESY = any_case(
 
 _EARLIER = any_case(r"\b(?:hatten?|had|bereits|schon|already|earlier)\b")
 
+_OBJECT = any_case(
+    r"\b(?:ihn|ihm|him|her(?=\s*(?:$|[.,;:!?()–-]|on|in|with|after|at|by|again|today|yesterday|too)(?!\w)))(?!\w)"
+)
+"""A pronoun that is no subject."""
+
+_RELATIVE = any_case(r"\s*(?:der|die|who|that)\b")
+_CLAUSE_END = re.compile(r"(?<!\d)[,;:](?!\d)|(?<!\d)\.(?=\s)")
+
 _BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.AND, Kind.TOURNAMENT, Kind.EACH})
 _ONE_VERB = ([Kind.WIN], [Kind.LOSE], [Kind.RESIGN], [Kind.DRAW])
 
@@ -69,11 +78,28 @@ def with_subject_meant(text: str, mentions: Sequence[Mention], carry: Carry, sex
     """Return whom the words before were about, without the only one they name where a sentence does not go on with
     them: it repeats what may have been reported long ago, or has a pronoun for others. `sexes` are the known ones.
     """
-    if is_of_other_sex(mentions, carry.sexes[0] if carry.alone else "") or _is_of_others(mentions, carry, sexes):
+    is_other = is_of_other_sex(mentions, carry.sexes[0] if carry.alone else "") or _is_of_others(mentions, carry, sexes)
+    if is_other or _is_done_to(text, mentions):
         return replace(carry, subject=None, alone=None)
     is_known = _EARLIER.search(text) is not None or any(one.kind is Kind.OWN for one in mentions)
     is_old = is_known and not any(one.day for one in mentions)
     return replace(carry, subject=None) if carry.alone and is_old else carry
+
+
+def _is_done_to(text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether a clause says what a player whom it names did to somebody who was named before."""
+    bounds = [0, *(found.end() for found in _CLAUSE_END.finditer(text)), len(text)]
+    return any(_has_object(text, span, mentions) for span in pairwise(bounds))
+
+
+def _has_object(text: str, span: tuple[int, int], mentions: Sequence[Mention]) -> bool:
+    """Return whether a clause has a player and a verb, and a pronoun that is their object, and no other one; a player
+    may be in the clause before it.
+    """
+    kinds = {one.kind for one in mentions if span[0] <= one.start < span[1]}
+    is_named = Kind.PLAYER in kinds or _RELATIVE.match(text, span[0]) is not None
+    is_deed = is_named and not kinds.isdisjoint(VERBS_OF_RESULT) and Kind.PRONOUN not in kinds
+    return is_deed and _OBJECT.search(text, *span) is not None
 
 
 def _is_of_others(mentions: Sequence[Mention], carry: Carry, sexes: Mapping[Person, str]) -> bool:

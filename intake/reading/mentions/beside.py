@@ -38,6 +38,7 @@ COMMON = split_words(
     einspruch protest
     nachdem weil dass ob als obwohl waehrend endspiel laeufern tuermen springern bauern zweikampf duell
     abend mittag mitternacht nacht uhr pgn mail computer laptop enkel enkelin sohn tochter bruder schwester vater mutter
+    ihn ihm ihnen nur only
     ehemann ehefrau grandson granddaughter son daughter brother sister father mother husband wife
     """
 )

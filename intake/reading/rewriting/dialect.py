@@ -32,7 +32,8 @@ sonntag, sünd sind, ünner unter, twüschen zwischen, swatt schwarz, witt weiß
 slaan geschlagen, slagen geschlagen, hüüt heute, hüt heute, hot hat, hend haben, gege gegen, g'wonne gewonnen, gwonne
 gewonnen, g'wonna gewonnen, g'spielt gespielt, g'spuit gespielt, g'schlage geschlagen, g'schlagn geschlagen, g'schlogn
 geschlagen, net nicht, geschtern gestern, vorgeschtern vorgestern, gewonn gewonnen, geschlachn geschlagen, uffgegehm
-aufgegeben, ooch auch, nischt nichts, gschpielt gespielt, g'schpielt gespielt
+aufgegeben, ooch auch, nischt nichts, gschpielt gespielt, g'schpielt gespielt, slahn
+geschlagen, sik sich, ehr ihre, sülvst selbst, utgahn ausgegangen
 """
 """A word and how it is written; the first one is that of the dialect."""
 

@@ -26,14 +26,15 @@ WON = (
     r"|(?:has|have|had) (?:beaten|defeated)"
 )
 LOST = (
-    r"verloren|verlor|verliert|niederlagen?|unterlag|unterliegt|aufgegeben|aufgabe|lost|loses|loss(?:es)?|resigned"
+    r"verloren|verlor|verliert|niederlagen?|unterlag|unterliegt|unterlegen|aufgegeben|aufgabe|lost|loses|loss(?:es)?|defeat|resigned"
     r"|resigns|0[:-]1|gab(?= [^,;]{1,60} auf\b)"
 )
 DREW = (
     r"remis(?:ierte|iert)?|unentschieden|draws?|drew|drawn|(?:½|1/2|0[.,]5)(?:[:-](?:½|1/2|0[.,]5))?|halber punkt"
-    r"|half a point|shared the points?|teilte (?:sich )?den punkt"
+    r"|half a point|shared the points?|teilte (?:sich )?den punkt|held(?: to a draw)?(?= by\b)"
 )
-BEATEN = r"besiegt|geschlagen|bezwungen|beaten|defeated"
+_PARTICIPLE = r"besiegt|geschlagen|bezwungen|matt ?gesetzt|überspielt|niedergerungen"
+BEATEN = rf"{_PARTICIPLE}|beaten|defeated|(?:check)?mated|outplayed"
 _TOKEN = any_case(
     rf"(?P<name>{SIGN})|(?P<day>{DAY})"
     rf"|(?<!\w)(?:(?P<won>{WON})|(?P<lost>{LOST})|(?P<drew>{DREW})|(?P<beaten>{BEATEN}))(?![\w½/:-])"
@@ -55,8 +56,13 @@ _TOKEN = any_case(
 TRANSITIVE = r"schlug|schlägt|besiegte|bezwang|beats?|defeats"
 """Verbs that have whoever was beaten right behind them."""
 
-_BARE = any_case(rf"{TRANSITIVE}|unterlag|unterliegt|(?:has|have|had) (?:beaten|defeated)|defeated")
+_BARE = any_case(
+    rf"{TRANSITIVE}|unterlag|unterliegt|(?:has|have|had) (?:beaten|defeated)|defeated|(?:check)?mated|outplayed"
+)
 """Verbs with a bare opponent."""
+
+_DONE = any_case(rf"{_PARTICIPLE}")
+"""What is done to an opponent who is right before it."""
 
 SENTENCES = {
     "won": ("gewann {}gegen", "won {}against"),
@@ -242,10 +248,11 @@ def _find_end(end: str, kinds: Sequence[str], words: Mapping[str, str]) -> str:
     before = frozenset(kinds[: kinds.index("name")])
     if end == "beaten":
         return _find_beaten(before, words)
-    if end == "drew" and before >= {"aux", "by"}:
+    if end == "drew" and (before >= {"aux", "by"} or before >= {"drew", "by"}):
         return end
     if "against" not in words:
-        return end if end in before and _BARE.fullmatch(words[end]) else ""
+        is_bare = end in before and _BARE.fullmatch(words[end]) is not None
+        return end if is_bare or words[end].lower() == "unterlegen" else ""
     fitting = _PREPOSITIONS.get(words["against"].lower().rstrip("."), _ENDS)
     return end if before >= {"against"} and "by" not in words and end in fitting else ""
 
@@ -254,5 +261,10 @@ def _find_beaten(before: AbstractSet[str], words: Mapping[str, str]) -> str:
     """Return who has won where somebody was beaten "by" an opponent, or "has beaten" one."""
     if "against" in words:
         return ""
-    is_active = "aux" in before or ("beaten" in before and _BARE.fullmatch(words["beaten"]) is not None)
+    is_active = "aux" in before or _is_done(before, words["beaten"])
     return "lost" if "by" in before else "won" if is_active else ""
+
+
+def _is_done(before: AbstractSet[str], participle: str) -> bool:
+    """Return whether a participle without an auxiliary says what was done to the opponent: "Koch besiegt"."""
+    return (_BARE if "beaten" in before else _DONE).fullmatch(participle) is not None

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import NamedTuple
 
 from intake.reading import limits
@@ -45,11 +45,15 @@ _HEAD = any_case(
     rf"(?:\s*:|\s+[-–—](?=\s+(?!{SIGN})))\s*"
 )
 _DID = rf"ha[ts]|was|spielte?|machte|trennte|einigte|shared|agreed|teilte|defeated|{WON}|{LOST}|{DREW}"
+_ALONE = any_case(rf"[\s*•–-]*{_LEAD}{{0,3}}{SIGN}(?:,? (?:meldet|reports|hat|has))?\s*[:–—-]?\s*")
 _CLAUSES = any_case(
     rf"(?P<lead>(?:^|[.!?;:] )(?:herrn?|frau|mrs?|ms)?\.? ?)(?P<who>{SIGN}) "
     rf"(?P<did>(?:{_DID})\b(?:[^.!?;:]|(?<=\d)\.(?=\d))*)"
 )
 """What one player did, up to the end of the sentence."""
+
+_REMARK = re.compile(rf"(?:,? \(|, | [–-] )[^{SIGN[1:-1]}]+$")
+"""What is said besides of the game of a row; it names nobody."""
 
 _BULLET = re.compile(r"[\s*•–-]*(?:\d{1,2}[.)]\s+)?")
 _MAY_LIST = Guarded(rf"\b(?:{WON}|{LOST}|{DREW}|{BEATEN})(?!\w)")
@@ -97,9 +101,9 @@ def write_lists_by_player(lines: Sequence[str], names: Names, day: date | None) 
 def _write_paragraph(lines: Sequence[str], names: Names, day: date | None) -> Iterator[str]:
     """Yield the lines of a paragraph; those below a heading are lists only together."""
     above, rows = "", list[_Row]()
-    for line in lines:
-        one = _draw_list(line, above, names, day)
-        if heading := _find_heading(one):
+    for line, below in zip_longest(lines, lines[1:], fillvalue=""):
+        one = _draw_list(line, above, below, names, day)
+        if heading := _find_heading(one, below):
             yield from _choose(rows)
             above, rows = heading, []
         rows.append(_write_line(one, above))
@@ -107,9 +111,9 @@ def _write_paragraph(lines: Sequence[str], names: Names, day: date | None) -> It
     yield from _choose(rows)
 
 
-def _draw_list(line: str, above: str, names: Names, day: date | None) -> _List:
+def _draw_list(line: str, above: str, below: str, names: Names, day: date | None) -> _List:
     """Return a line that may be a list with its signs, any other one without."""
-    may_be = len(line) <= limits.LINE and (above or _may_be_list(line))
+    may_be = len(line) <= limits.LINE and (above or _may_be_list(line) or _MAY_LIST.search(below))
     return (_draw(line, names, day) if may_be else None) or _List(line, line, Outline(line, ()), ())
 
 
@@ -146,13 +150,16 @@ def _write_line(one: _List, above: str) -> _Row:
     who, begin = (one.outline.name(head["who"]).text, head.end()) if head else (above, 0)
     if not who:
         return _Row(one.line, _write_clauses(one), is_below=False)
+    if above and _ALONE.fullmatch(one.text) and not one.text.rstrip().endswith(":"):
+        return _Row(one.line, f"{above}:", is_below=True)
     is_free = head is not None or len(one.outline.names) > 1 or one.text.rstrip().endswith(":")
     return _Row(one.line, _write(one, begin, who), is_below=bool(above) and not is_free)
 
 
-def _find_heading(one: _List) -> str:
-    """Return the player whom the heading of a list names, "" for any other line."""
-    is_heading = one.text.rstrip().endswith(":") and not _MAY_LIST.search(one.text)
+def _find_heading(one: _List, below: str) -> str:
+    """Return the player whom the heading of a list names, "" for any other line; a name alone is one above a row."""
+    is_alone = _ALONE.fullmatch(one.text) is not None and _MAY_LIST.search(below) is not None
+    is_heading = (is_alone or one.text.rstrip().endswith(":")) and not _MAY_LIST.search(one.text)
     players = {each.persons: each.text for each in one.outline.names}
     return next(iter(players.values())) if is_heading and len(players) == 1 else ""
 
@@ -189,8 +196,12 @@ def _find_days(text: str, day: date | None) -> list[DateWord]:
 def _write(one: _List, begin: int, who: str) -> str | None:
     """Return a list as sentences about a player, None where it is none."""
     bullet = _BULLET.match(one.text, begin)
-    games = read_games(one.text[bullet.end() if bullet else begin :])
-    return "; ".join(_make_sentence(game, who, one) for game in games) if games else None
+    text = one.text[bullet.end() if bullet else begin :]
+    if games := read_games(text):
+        return "; ".join(_make_sentence(game, who, one) for game in games)
+    remark = _REMARK.search(text)
+    games = read_games(text[: remark.start()]) if remark else []
+    return f"{_make_sentence(games[0], who, one)}{one.fill(remark[0])}" if remark and len(games) == 1 else None
 
 
 def _make_sentence(game: Game, who: str, one: _List) -> str:

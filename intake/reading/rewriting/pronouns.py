@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from intake.reading import limits
-from intake.reading.guards import GuardedList
+from intake.reading.guards import Guarded, GuardedList
 from intake.reading.mentions.types import Names, Person
-from intake.reading.rewriting.outlines import SIGN, NameAt, Outline, draw_outline
+from intake.reading.rewriting.outlines import SIGN, TITLE, NameAt, Outline, draw_outline
 from intake.reading.words import any_case
 
 _SEX_OF_OBJECT = {"ihn": "m", "ihm": "m", "him": "m", "sie": "w", "ihr": "w", "her": "w"}
@@ -36,9 +37,33 @@ _BEHIND_WORD = re.compile(
 )
 _BEHIND_DEED = re.compile(
     rf"(?:\b(?P<by>(?i:gegen|mit|von|against|with|by|to)) )?{SIGN}(?: ?\([^()]{{0,12}}\))?"
-    rf"(?: [^\s,;:.!?{SIGN[1:-1]}]+){{1,4}}? (?P<pronoun>{_OBJECT})(?!\w)"
+    rf"(?: [^\s,;:.!?{SIGN[1:-1]}]+){{0,4}}? (?P<pronoun>{_OBJECT})(?!\w)"
 )
 """A pronoun behind the only player of a sentence, who did something; behind a comma she may do it herself."""
+
+_MALE_FIRST = re.compile(rf"(?<!\w)(?P<pronoun>[Ii]h[nm]|[Ii]hr(?= unterl[ai]\w+))(?!\w)(?=[^.;:!?]*{SIGN})")
+"""A pronoun that can be no subject, before the only player of a sentence: "Ihn schlug Koch"."""
+
+_PREPOSITION = any_case(r"\b(?:gegen|gg\.?|mit|von|bei|über|an|auf|vor|nach|zu|für|ohne)\s+$")
+_CASES = {"ihn": "den ", "ihm": "dem "}
+"""The articles that show that a name is no subject."""
+
+_SUBJECT_BEHIND = re.compile(rf"(?P<verb>(?: (?!(?:herrn?|frau|der|die|den|dem)\b)[a-zäöüß]+){{0,3}} )(?P<name>{SIGN})")
+"""What is between an object and the subject behind it."""
+
+_OBJECT_BEFORE = re.compile(rf"(?P<name>{SIGN})(?P<verb>(?: [a-zäöüß]+){{1,3}} )$")
+"""What is before a subject whose object has the place of one: "Koch schlug er"."""
+
+_OPPONENT = any_case(
+    rf"\b(?:gegen|gg\.?|mit|von|an|bei|über|against|vs?\.?|to|with|by|over|beats?|schlug|besiegte?)\s+{TITLE}{SIGN}"
+)
+"""Somebody who is no subject."""
+
+_ASIDE = any_case(
+    rf"(?:^|, |\b(?:und|and) )(?:damit|weil|obwohl|obgleich|während|nachdem|because|although|though|while|as|after)\s"
+    rf"[^,.;:!?{SIGN[1:-1]}]{{0,80}},"
+)
+"""A clause in which a pronoun says nothing of a game."""
 
 _HEADING = re.compile(r"^(?P<head>[^:.!?]{0,60}):(?:\s+(?=\S)|\s*$)")
 _SENTENCE = re.compile(rf"(?:(?<=[^\W\d_][.!?])|(?<={SIGN}[.!?])|(?<=\)[.!?])|;)\s+")
@@ -62,6 +87,12 @@ _DOES = frozenset({"er", "he", "she"})
 _CLAUSE_FIRST = any_case(r"(?:^|[,;:.!?–]|\b(?:und|and|aber|but|dann|then|doch))\s*$")
 """Before a pronoun with which a clause begins: of other players behind it, it is the one who does something."""
 
+_DEED = Guarded(
+    r"\b(?:ge(?:schlagen|wonnen|winnt|wann)|verl(?:oren|or|iert)|besiegte?|bezw(?:ungen|ang|ingt)|schl(?:ug|ägt)|unterlag"
+    r"|remis(?:iert)?|matt(?:gesetzt)?|beat(?:en|s)?|won|wins|los(?:t|es)|drew|drawn?|defeat(?:ed|s)|mated|resigned)\b"
+)
+"""Who did one of these did it to somebody."""
+
 _ROW_FIRST = re.compile(r"[\s*•–-]*(?:\d{1,2}\.(?:\d{1,2}\.)?:?\s+)?(?P<pronoun>[Ee]r|[Ss]ie|[Hh]e|[Ss]he)(?!\w)")
 """The player of a heading at the beginning of a row below it."""
 
@@ -77,11 +108,15 @@ _MAY_MEAN = GuardedList(r"\b(?:ihn|ihm|him|sie|ihr|her|er|he|she)\b")
 
 
 class _Context(NamedTuple):
-    """The names that a pronoun can mean, the text that has them, and whether that is a heading."""
+    """The names that a pronoun can mean, the text that has them, whether that is a heading, and whether all pronouns
+    behind it are clear, too; the names of whom the words before were about.
+    """
 
     names: Sequence[NameAt]
     text: str
     is_heading: bool = False
+    is_clear: bool = True
+    topic: Sequence[NameAt] = ()
 
 
 _NOBODY = _Context((), "")
@@ -100,7 +135,7 @@ def write_pronouns(lines: Sequence[str], names: Names) -> list[str]:
         meant, before = _write(outline, above if above.names else before, names)
         written.append(meant)
         if found := _HEADING.fullmatch(outline.text):
-            above = _take(outline, found["head"])._replace(is_heading=True)
+            above = _take_heading(outline, found["head"])._replace(is_heading=True)
     return written
 
 
@@ -108,11 +143,34 @@ def _take(outline: Outline, text: str) -> _Context:
     return _Context(outline.list_names(text), text)
 
 
-def _take_last(outline: Outline, sentence: str, before: _Context) -> _Context:
-    """Return whom a pronoun behind a sentence can mean: nobody is known behind one with a pronoun of its own."""
-    if _PERSON.search(sentence):
+def _take_heading(outline: Outline, text: str) -> _Context:
+    """Return whom a pronoun below or behind a heading can mean."""
+    return _take(outline, text)._replace(topic=outline.list_names(text))
+
+
+def _take_last(outline: Outline, sentence: str, before: _Context, names: Names) -> _Context:
+    """Return whom a pronoun behind a sentence can mean: whoever is named in it and, unless it names two players,
+    before it; nobody is known behind one with a pronoun of nobody named before.
+    """
+    own = _take(outline, sentence)
+    sexes = {_find_sex(word.lower()) for word in _PERSON.findall(sentence)}
+    if sexes and not (before.names and _names_each(sexes, before, names)):
         return _NOBODY
-    return _take(outline, sentence) if outline.list_names(sentence) else before
+    if sexes:
+        return _Context((*before.names, *own.names), before.text, is_clear=False, topic=before.topic)
+    is_opponent = len(_list_players(own)) == 1 and _OPPONENT.search(sentence) is not None
+    topic = (before.topic or before.names) if is_opponent else ()
+    return own._replace(names=(*topic, *own.names), topic=topic or own.names) if own.names else before
+
+
+def _find_sex(pronoun: str) -> str:
+    """Return the sex of whom a pronoun means, also whose something is."""
+    return _SEX_OF_PRONOUN.get(pronoun) or ("m" if pronoun.startswith(("sein", "his")) else "w")
+
+
+def _names_each(sexes: AbstractSet[str], before: _Context, names: Names) -> bool:
+    """Return whether pronouns can mean players who are named before."""
+    return all(any(_may_be(one.persons, sex, names) for one in before.names) for sex in sexes)
 
 
 def _write(outline: Outline, before: _Context, names: Names) -> tuple[str, _Context]:
@@ -121,14 +179,14 @@ def _write(outline: Outline, before: _Context, names: Names) -> tuple[str, _Cont
     """
     text, head, written = outline.text, "", list[str]()
     if found := _HEADING.match(text):
-        before, head = _take(outline, found["head"]), found[0]
+        before, head = _take_heading(outline, found["head"]), found[0]
     for sentence in _split(text[len(head) :]):
         meant = _write_sentence(sentence, before, outline, names)
         if head and (meant == sentence or len(_list_players(before)) > 1):
             written.append(head)
             head = ""
         written.append(meant)
-        before = _take_last(outline, sentence, before)
+        before = _take_last(outline, sentence, before, names)
     return outline.fill("".join(written), str), before
 
 
@@ -144,7 +202,11 @@ def _write_sentence(sentence: str, before: _Context, outline: Outline, names: Na
     """Return a sentence with the names of players in the place of the pronouns that can mean nobody else."""
     if before.is_heading:
         sentence = _write_row(sentence, before, outline, names)
-    return _write_opponent(_write_of_two(sentence, before, outline, names), before, outline, names)
+    if before.is_clear:
+        sentence = _write_of_two(sentence, before, outline, names)
+    elif not _DEED.search(sentence):
+        return sentence
+    return _write_opponent(sentence, before, outline, names)
 
 
 def _write_row(sentence: str, heading: _Context, outline: Outline, names: Names) -> str:
@@ -166,7 +228,7 @@ def _write_of_two(sentence: str, before: _Context, outline: Outline, names: Name
         )
         unknown |= set() if meant else {sex}
         if meant and sex not in unknown and _is_plain(sentence, found):
-            pieces += [sentence[end : found.start()], meant]
+            pieces += _write_subject(sentence[end : found.start()], found["pronoun"], meant)
             end = found.end()
     return "".join([*pieces, sentence[end:]])
 
@@ -207,11 +269,11 @@ def _list_players(before: _Context) -> dict[frozenset[Person], str]:
 def _write_opponent(sentence: str, before: _Context, outline: Outline, names: Names) -> str:
     """Return a sentence about one player, or several together, with the other one in the place of the pronoun."""
     own = outline.list_names(sentence)
-    found = _BEHIND_WORD.search(sentence) or _find_done_to(sentence)
-    if found is None or not _are_together(sentence, found, own) or len(_PERSON.findall(sentence)) > 1:
+    found = _BEHIND_WORD.search(sentence) or _find_done_to(sentence) or _find_first(sentence, before)
+    if found is None or not _are_together(sentence, found, own) or len(_PERSON.findall(_ASIDE.sub("", sentence))) > 1:
         return sentence
     is_both = found["pronoun"] == "sie" and _TOGETHER.search(before.text) is not None
-    other = "" if is_both else _find_other(_SEX_OF_OBJECT[found["pronoun"]], own, before, names)
+    other = "" if is_both else _find_other(_SEX_OF_OBJECT[found["pronoun"].lower()], own, before, names)
     return _put(sentence, found, other)
 
 
@@ -232,6 +294,11 @@ def _find_done_to(sentence: str) -> re.Match[str] | None:
     return found if found and found["by"] is None else None
 
 
+def _find_first(sentence: str, before: _Context) -> re.Match[str] | None:
+    """Return a pronoun that can be no subject, before the player who did something to the only one named before."""
+    return _MALE_FIRST.search(sentence) if before.is_heading or len(_list_players(before)) == 1 else None
+
+
 def _find_other(sex: str, own: Sequence[NameAt], before: _Context, names: Names) -> str:
     """Return the only other player of a sex whom a pronoun can mean, "" where there is none or several."""
     named = frozenset(person for each in own for person in each.persons)
@@ -243,7 +310,26 @@ def _find_other(sex: str, own: Sequence[NameAt], before: _Context, names: Names)
 def _put(sentence: str, found: re.Match[str], name: str) -> str:
     """Return a sentence with a name in the place of its pronoun, as it is without one."""
     start, end = found.span("pronoun")
-    return f"{sentence[:start]}{name}{sentence[end:]}" if name else sentence
+    behind = _SUBJECT_BEHIND.match(sentence, end)
+    if not name:
+        return sentence
+    if behind and found["pronoun"].lower() in {*_CASES, "ihr"} and not _PREPOSITION.search(sentence, 0, start):
+        return f"{sentence[:start]}{behind['name']}{behind['verb']}{_write_case(found)}{name}{sentence[behind.end() :]}"
+    return f"{sentence[:start]}{_write_case(found)}{name}{sentence[end:]}"
+
+
+def _write_case(found: re.Match[str]) -> str:
+    """Return the article that shows the case of a pronoun, "" where it has none or a preposition is before it."""
+    is_behind = _PREPOSITION.search(found.string, 0, found.start("pronoun")) is not None
+    return "" if is_behind else _CASES.get(found["pronoun"].lower(), "")
+
+
+def _write_subject(before: str, pronoun: str, name: str) -> tuple[str, str]:
+    """Return the words before a pronoun and the name in its place: a subject comes before its object."""
+    found = _OBJECT_BEFORE.search(before) if pronoun == "er" else None
+    if found is None or not _CLAUSE_FIRST.search(before, 0, found.start()):
+        return before, name
+    return f"{before[: found.start()]}{name}{found['verb']}", found["name"]
 
 
 def _may_be(persons: frozenset[Person], sex: str, names: Names) -> bool:

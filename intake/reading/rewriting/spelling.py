@@ -58,6 +58,7 @@ from intake.reading.rewriting.result_headings import write_result_headings
 from intake.reading.rewriting.row_signs import write_row_signs
 from intake.reading.rewriting.row_verdicts import write_row_verdicts
 from intake.reading.rewriting.several_players import write_several
+from intake.reading.rewriting.shared_verbs import write_shared_verbs
 from intake.reading.rewriting.short_rows import Rows
 from intake.reading.rewriting.small_letters import write_capitals
 from intake.reading.rewriting.umlauts import with_umlauts
@@ -276,6 +277,7 @@ _LEAST = 4
 _WHO_IS_MEANT = (
     write_first_and_second,
     write_pronouns,
+    write_shared_verbs,
     write_bracketed_colours,
     write_several,
     write_counted_results,

@@ -166,3 +166,20 @@ def test_each_clause_is_about_its_own_opponents(head: str, join: str) -> None:
 def test_clauses_that_are_not_clear_stay(text: str) -> None:
     names = index_names(Known((KnownTournament("SE947", "Einzel", SEATS, SINGLE),)))
     assert write_lists_by_player([text], names, TODAY) == [text]
+
+
+@pytest.mark.parametrize("heading", ["Koch:", "Koch", "Koch –", "Koch hat", "Koch, im Verein der Professor genannt:"])
+@pytest.mark.parametrize(
+    ("rows", "games"),
+    [
+        (("von Wolf geschlagen", "gegen Lang gewonnen"), ["Koch 0-1 Wolf", "Koch 1-0 Lang"]),
+        (("wurde von Wolf mattgesetzt", "Lang besiegt"), ["Koch 0-1 Wolf", "Koch 1-0 Lang"]),
+        (("Wolf unterlegen", "mit Lang remis, nach 40 Zügen"), ["Koch 0-1 Wolf", "Koch 1/2-1/2 Lang"]),
+        (("beaten by Wolf", "outplayed by Lang"), ["Koch 0-1 Wolf", "Koch 0-1 Lang"]),
+        (("held by Wolf", "beat Lang (Italian)"), ["Koch 1/2-1/2 Wolf", "Koch 1-0 Lang"]),
+        (("defeat against Wolf", "lost to Lang, in 40 moves"), ["Koch 0-1 Wolf", "Koch 0-1 Lang"]),
+    ],
+)
+@pytest.mark.parametrize("bullet", ["- ", "– ", "* ", ""])
+def test_rows_below_a_player_are_about_that_one(heading: str, rows: list[str], games: list[str], bullet: str) -> None:
+    assert tell("\n".join([heading, *(f"{bullet}{row}" for row in rows)])) == games
