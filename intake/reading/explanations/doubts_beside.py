@@ -134,7 +134,7 @@ def _names_one_twice(claim: Claim) -> bool:
 def _list_meant(place: Place, claims: Sequence[Claim], lines: Sequence[str], situation: Situation) -> list[Claim]:
     """Return the claims that a sentence of doubt is about."""
     if place.part == SUBJECT:
-        return list_named(place.text, claims) or list(claims)
+        return [] if list_named(place.text, claims) else list(claims)
     own = [claim for claim in claims if claim.where.part == place.part]
     if (labelled := list_labelled(place, own, lines)) is not None:
         return labelled

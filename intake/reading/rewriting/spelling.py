@@ -55,7 +55,6 @@ from intake.reading.rewriting.own_forms import write_own_forms
 from intake.reading.rewriting.parted_rows import write_parted
 from intake.reading.rewriting.pronouns import write_pronouns
 from intake.reading.rewriting.result_headings import write_result_headings
-from intake.reading.rewriting.row_signs import write_row_signs
 from intake.reading.rewriting.row_verdicts import write_row_verdicts
 from intake.reading.rewriting.several_players import write_several
 from intake.reading.rewriting.shared_verbs import write_shared_verbs
@@ -341,7 +340,7 @@ def _write_lines(
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
     lines = write_whole_rows(write_doubtful_headings(lines, names), names)
-    lines = write_parted(write_own_forms(write_row_signs(lines, names), names), names)
+    lines = write_parted(write_own_forms(lines, names), names)
     lines = write_worded_headings(without_days_of_remarks(lines, names, day), names, day)
     lines = write_lone_days(lines, names, day)
     lines = write_direct_speech(_write_days_called(lines, day), names)

@@ -34,7 +34,7 @@ _EVEN = (
 _FIGURES = r"(?:[01½] ?[-–:] ?[01½]|1/2 ?[-–:] ?1/2|0[.,]5 ?[-–:] ?0[.,]5)"
 _UNIT = r"(?: ?(?:punkte?|pkt|points?|pts?)\b\.?)?"
 _HALF = rf"(?:½|1/2|0[.,]5){_UNIT}"
-_POINTS = rf"(?:[01]|nil|null|zero|nought|one|eins|half|halb|[✔✓✘✗]){_UNIT}"
+_POINTS = rf"(?:[01](?:[.,]0)?|['’]alf|nil|null|zero|nought|one|eins|half|halb|[✔✓✘✗]){_UNIT}"
 _REASON = (
     r"(?:(?:durch|by|on|auf|wegen) )?(?:aufgabe|aufg\b\.?|aufgegeben|resigned|resignation|time|mate|zeit"
     rf"|zeitüberschreitung|matt|agreed|vereinbart){_NO_WORD}"
@@ -58,7 +58,7 @@ _ITEM = any_case(
     rf"(?P<verdict>(?:{_VERDICT}){_NO_WORD})|(?P<name>{_NAME})(?!\w)|(?P<figures>{_FIGURES}){_NO_WORD}"
     rf"|(?P<even>{_EVEN}){_NO_WORD}|(?P<half>{_HALF}){_NO_WORD}|(?P<day>{_DAY}){_NO_WORD}"
     rf"|(?P<points>{_POINTS}){_NO_WORD}|(?P<reason>{_REASON})"
-    rf"|(?:gegen|gg|vs?|against|versus|x|to|zu|stop)\b\.?|{_NO_DAY}{_NO_WORD}|[^\w?½✔✓✘✗]|_"
+    rf"|(?:gegen|gg|vs?|against|versus|x|to|zu|an|stop)\b\.?|{_NO_DAY}{_NO_WORD}|[^\w?½✔✓✘✗]|_"
 )
 """An item of a row, or what is between two; a result is tried before a day, so that "1/2" is half a point."""
 
@@ -106,7 +106,20 @@ _STANDINGS = any_case(r"\b(?:(?:zwischen)?stand|rangliste|tabelle|standings?|tab
 
 _FIGURES_OF = MappingProxyType(
     {"0,5": "½", "0.5": "½", "1/2": "½", "half": "½", "halb": "½", "nil": "0", "null": "0", "zero": "0", "nought": "0"}
-    | {"one": "1", "eins": "1", "✔": "1", "✓": "1", "✘": "0", "✗": "0"}
+    | {
+        "'alf": "½",
+        "’alf": "½",
+        "1,0": "1",
+        "1.0": "1",
+        "0,0": "0",
+        "0.0": "0",
+        "one": "1",
+        "eins": "1",
+        "✔": "1",
+        "✓": "1",
+        "✘": "0",
+        "✗": "0",
+    }
 )
 _SUMS = MappingProxyType({"10": _WIN, "01": _LOSS, "½½": _DRAWN, "½": _DRAWN})
 """The points of both players, or of each of them, and the score that these are."""
