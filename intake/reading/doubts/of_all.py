@@ -30,7 +30,7 @@ _MISSING = r"(?:steht|stehen|fehlt|fehlen)\b(?=(?: für alles?| noch| leider| de
 _ALL_IN_GERMAN = (
     rf"{_NONE}\b{_WITHIN}(?:bestätig(?:t|ung)|sicher|gesichert|offiziell|amtlich|verbürgt)"
     rf"|(?:alles?|sämtliche[rs]?)(?! klar)\b{_WITHIN}{_OPEN}"
-    rf"|(?<!ihre )(?<!deine )(?<!eure )bestätigung(?:en)?"
+    rf"|(?<!ihre )(?<!deine )(?<!eure )bestätigung"
     rf"(?: (?:für alles?|(?:aller|dieser|sämtlicher|der) {_RESULTS}))? {_MISSING}"
     rf"|ob (?:das |dies |es )?alles\b{_WITHIN}stimmt"
 )
@@ -52,6 +52,9 @@ _OF_SUBJECT = Guarded(
     r"|unconfirmed|unverified|doubtful|rumou?rs?|hearsay|not (?:yet )?confirmed"
     r"|(?:provisional|alleged|unofficial)(?= (?:results?|reports?|scores?)))\b"
 )
+_SOME = any_case(r"\b(?:davon|darunter|teils|teilweise|einige|some|partly|eine[rs]?|one|of (?:them|which))\b")
+"""How a subject says that only some of the games are meant, and not which."""
+
 _CUT = any_case(r"\s/\s|[;|]|,\s|\s(?:und|and)\s")
 """What is between the games of a subject."""
 
@@ -84,7 +87,7 @@ def _list_doubted(subject: str, situation: Situation) -> Iterator[frozenset[obje
     if not _OF_SUBJECT.is_in(subject):
         return
     for part in _CUT.split(subject):
-        if _OF_SUBJECT.is_in(part):
+        if _OF_SUBJECT.is_in(part) and not _SOME.search(part):
             yield frozenset(chain.from_iterable(one.persons for one in find_players(part, situation.names)))
 
 

@@ -78,8 +78,7 @@ def with_subject_meant(text: str, mentions: Sequence[Mention], carry: Carry, sex
     """Return whom the words before were about, without the only one they name where a sentence does not go on with
     them: it repeats what may have been reported long ago, or has a pronoun for others. `sexes` are the known ones.
     """
-    is_other = is_of_other_sex(mentions, carry.sexes[0] if carry.alone else "") or _is_of_others(mentions, carry, sexes)
-    if is_other or _is_done_to(text, mentions):
+    if _is_done_to(text, mentions) or _is_of_others(mentions, carry, sexes):
         return replace(carry, subject=None, alone=None)
     is_known = _EARLIER.search(text) is not None or any(one.kind is Kind.OWN for one in mentions)
     is_old = is_known and not any(one.day for one in mentions)
@@ -104,6 +103,8 @@ def _has_object(text: str, span: tuple[int, int], mentions: Sequence[Mention]) -
 
 def _is_of_others(mentions: Sequence[Mention], carry: Carry, sexes: Mapping[Person, str]) -> bool:
     """Return whether a pronoun cannot mean whom the words before were about, whose sex is known."""
+    if is_of_other_sex(mentions, carry.sexes[0] if carry.alone else ""):
+        return True
     about = carry.subject or carry.alone
     known = {sexes.get(one, "") for one in about.persons} if about else set()
     return len(known) == 1 and is_of_other_sex(mentions, known.pop())

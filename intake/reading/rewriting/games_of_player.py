@@ -248,13 +248,17 @@ def _find_end(end: str, kinds: Sequence[str], words: Mapping[str, str]) -> str:
     before = frozenset(kinds[: kinds.index("name")])
     if end == "beaten":
         return _find_beaten(before, words)
-    if end == "drew" and (before >= {"aux", "by"} or before >= {"drew", "by"}):
+    if end == "drew" and "by" in before and before & {"aux", "drew"}:
         return end
     if "against" not in words:
-        is_bare = end in before and _BARE.fullmatch(words[end]) is not None
-        return end if is_bare or words[end].lower() == "unterlegen" else ""
+        return end if _is_of_bare(words[end], is_before=end in before) else ""
     fitting = _PREPOSITIONS.get(words["against"].lower().rstrip("."), _ENDS)
     return end if before >= {"against"} and "by" not in words and end in fitting else ""
+
+
+def _is_of_bare(verb: str, *, is_before: bool) -> bool:
+    """Return whether a verb has an opponent without a preposition, behind or before it."""
+    return (is_before and _BARE.fullmatch(verb) is not None) or verb.lower() == "unterlegen"
 
 
 def _find_beaten(before: AbstractSet[str], words: Mapping[str, str]) -> str:

@@ -106,7 +106,8 @@ def _write_paragraph(lines: Sequence[str], names: Names, day: date | None) -> It
         if heading := _find_heading(one, below):
             yield from _choose(rows)
             above, rows = heading, []
-        rows.append(_write_line(one, above))
+        is_alone = heading and not one.text.rstrip().endswith(":")
+        rows.append(_Row(line, f"{heading}:", is_below=True) if is_alone else _write_line(one, above))
         above = above if heading or not _HEAD.match(one.text) else ""
     yield from _choose(rows)
 
@@ -118,8 +119,11 @@ def _draw_list(line: str, above: str, below: str, names: Names, day: date | None
 
 
 def _choose(rows: Sequence[_Row]) -> Iterator[str]:
-    """Yield rows as sentences; of those below a heading none where one of them cannot be written so."""
-    is_whole = not any(row.is_below and row.said is None for row in rows)
+    """Yield rows as sentences; of those below a heading none where one of them cannot be written so, or, below a
+    name alone, is about others.
+    """
+    is_strict = any(row.is_below for row in rows[:1])
+    is_whole = not any(row.said is None if row.is_below else is_strict for row in rows)
     for row in rows:
         yield row.line if row.said is None or (row.is_below and not is_whole) else row.said
 
@@ -150,8 +154,6 @@ def _write_line(one: _List, above: str) -> _Row:
     who, begin = (one.outline.name(head["who"]).text, head.end()) if head else (above, 0)
     if not who:
         return _Row(one.line, _write_clauses(one), is_below=False)
-    if above and _ALONE.fullmatch(one.text) and not one.text.rstrip().endswith(":"):
-        return _Row(one.line, f"{above}:", is_below=True)
     is_free = head is not None or len(one.outline.names) > 1 or one.text.rstrip().endswith(":")
     return _Row(one.line, _write(one, begin, who), is_below=bool(above) and not is_free)
 

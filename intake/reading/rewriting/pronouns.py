@@ -158,9 +158,13 @@ def _take_last(outline: Outline, sentence: str, before: _Context, names: Names) 
         return _NOBODY
     if sexes:
         return _Context((*before.names, *own.names), before.text, is_clear=False, topic=before.topic)
-    is_opponent = len(_list_players(own)) == 1 and _OPPONENT.search(sentence) is not None
-    topic = (before.topic or before.names) if is_opponent else ()
+    topic = (before.topic or before.names) if _is_opponent(own) else ()
     return own._replace(names=(*topic, *own.names), topic=topic or own.names) if own.names else before
+
+
+def _is_opponent(own: _Context) -> bool:
+    """Return whether a sentence names one player, who is no subject."""
+    return len(_list_players(own)) == 1 and _OPPONENT.search(own.text) is not None
 
 
 def _find_sex(pronoun: str) -> str:
@@ -269,7 +273,7 @@ def _list_players(before: _Context) -> dict[frozenset[Person], str]:
 def _write_opponent(sentence: str, before: _Context, outline: Outline, names: Names) -> str:
     """Return a sentence about one player, or several together, with the other one in the place of the pronoun."""
     own = outline.list_names(sentence)
-    found = _BEHIND_WORD.search(sentence) or _find_done_to(sentence) or _find_first(sentence, before)
+    found = _BEHIND_WORD.search(sentence) or _find_done_to(sentence, before) or _find_first(sentence, before)
     if found is None or not _are_together(sentence, found, own) or len(_PERSON.findall(_ASIDE.sub("", sentence))) > 1:
         return sentence
     is_both = found["pronoun"] == "sie" and _TOGETHER.search(before.text) is not None
@@ -288,15 +292,25 @@ def _are_together(sentence: str, found: re.Match[str], own: Sequence[NameAt]) ->
     )
 
 
-def _find_done_to(sentence: str) -> re.Match[str] | None:
-    """Return a pronoun behind what a player did, whom no word makes an opponent."""
+def _find_done_to(sentence: str, before: _Context) -> re.Match[str] | None:
+    """Return a pronoun behind what a player did, whom no word makes an opponent; right behind the player only where one
+    alone is known.
+    """
     found = _BEHIND_DEED.search(sentence)
-    return found if found and found["by"] is None else None
+    if found is None or found["by"] is not None:
+        return None
+    is_beside = _SIGN.match(sentence, found.start("pronoun") - 2) is not None
+    return None if is_beside and not _is_of_one(before) else found
 
 
 def _find_first(sentence: str, before: _Context) -> re.Match[str] | None:
-    """Return a pronoun that can be no subject, before the player who did something to the only one named before."""
-    return _MALE_FIRST.search(sentence) if before.is_heading or len(_list_players(before)) == 1 else None
+    """Return a pronoun that can be no subject, before the player who did something to the only one known."""
+    return _MALE_FIRST.search(sentence) if _is_of_one(before) else None
+
+
+def _is_of_one(before: _Context) -> bool:
+    """Return whether a heading or one player alone is before a sentence."""
+    return before.is_heading or len(_list_players(before)) == 1
 
 
 def _find_other(sex: str, own: Sequence[NameAt], before: _Context, names: Names) -> str:

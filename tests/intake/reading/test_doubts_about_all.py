@@ -72,6 +72,8 @@ def test_request_for_a_confirmation_doubts_nothing(remark: str) -> None:
     assert count_certain(f"{ROWS[0]}\n\n{remark}") == 3
 
 
-@pytest.mark.parametrize("subject", ["SE947, keine Gerüchte", "Re: SE947, unbestätigte Meldung"])
+@pytest.mark.parametrize(
+    "subject", ["SE947, keine Gerüchte", "SE947 (eine davon fraglich)", "Re: SE947, unbestätigte Meldung"]
+)
 def test_subject_without_a_doubt_of_its_own_asks_nothing(subject: str) -> None:
     assert count_certain(ROWS[0], subject) == 3
