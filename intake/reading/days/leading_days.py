@@ -6,9 +6,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date
 
-from intake.reading.days.calendar_days import find_calendar_day
 from intake.reading.days.day_words import MONTH_WORD, WEEKDAY, WEEKDAYS
 from intake.reading.words import any_case
 
@@ -29,8 +28,6 @@ _TODAYS = any_case(
 """The day of the mail by its weekday."""
 
 _MONTHS = 12
-_LATELY = timedelta(days=45)
-"""Days of a list are not longer ago, where only that shows the order of their numbers (our own choice)."""
 
 
 def write_days(lines: Sequence[str], day: date | None) -> list[str]:
@@ -69,16 +66,13 @@ def _write_slashes(line: str, *, is_day_first: bool) -> str:
 
 def _find_order(lines: Sequence[str], day: date | None) -> bool | None:
     """Return whether the days of lines are before their months, None where that is not known: one has a number that is
-    no month, the only one, behind its row, would be after the mail in the other order, or only in one order all are
-    shortly before it.
+    no month, or the only one, behind its row, would be after the mail in the other order.
     """
     shapes = list(filter(None, map(_find_slashed, lines)))
     pairs = [(int(found["one"]), int(found["two"])) for found in shapes]
     orders = {one > _MONTHS for one, two in pairs if max(one, two) > _MONTHS}
     if len(shapes) == 1 and shapes[0].re is _SLASHED_BEHIND and day:
         orders = orders or _list_past(*pairs[0], day)
-    if len(shapes) > 1 and day:
-        orders = orders or _list_late(pairs, day)
     return orders.pop() if len(orders) == 1 else None
 
 
@@ -91,15 +85,3 @@ def _list_past(one: int, two: int, day: date) -> set[bool]:
     """Return in which orders, the day first or the month, two numbers are a day up to that of the mail."""
     ends = {True: (two, one), False: (one, two)}
     return {is_day_first for is_day_first, end in ends.items() if end <= (day.month, day.day)}
-
-
-def _list_late(pairs: Sequence[tuple[int, int]], day: date) -> set[bool]:
-    """Return in which orders, the day first or the month, all numbers are days shortly before that of the mail."""
-    orders = {True: pairs, False: [(two, one) for one, two in pairs]}
-    return {order for order, ends in orders.items() if all(_is_late(number, month, day) for number, month in ends)}
-
-
-def _is_late(number: int, month: int, day: date) -> bool:
-    """Return whether a day, in the year of the mail or the one before, is shortly before that of the mail."""
-    days = (find_calendar_day(year, month, number) for year in (day.year, day.year - 1))
-    return any(on and timedelta() <= day - on <= _LATELY for on in days)

@@ -27,6 +27,9 @@ _ENDINGS = frozenset({"s", "e", "n", "r"})
 _OTHERS = split_words("sundry gestirn gesten montage")
 """Words that are one slip from a day, and no day."""
 
+_DOUBLE = re.compile(r"(\w)\1")
+"""A character that was typed twice, as in "4 Novv"."""
+
 _KNOWN = _OTHERS | {*_DAYS, *WEEKDAYS, *MONTHS}
 
 _WORD: re.Pattern[str] = any_case(
@@ -58,6 +61,8 @@ def _find_meant(word: str, *, is_numbered: bool) -> str:
     """Return the only day whose slip a word may be, "" for none."""
     if word in _KNOWN:
         return ""
+    if is_numbered and (single := _DOUBLE.sub(r"\1", word)) in MONTHS:
+        return single
     near = {one for one in ((*_WORDS, *_SHORT) if is_numbered else _WORDS) if _is_slip_of(word, one)}
     return near.pop() if len(near) == 1 else ""
 

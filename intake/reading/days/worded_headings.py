@@ -66,7 +66,8 @@ def write_worded_headings(lines: Sequence[str], names: Names, day: date | None) 
     """
     places = [at for at, line in enumerate(lines) if _may_be_heading(line, names)]
     places = [at for at in places if _is_above_row(lines, at, names)]
-    if len(places) == 1 and _OF_LIST.match(lines[places[0]]):
+    is_of_list = len(places) == 1 and _OF_LIST.match(lines[places[0]]) is not None
+    if not places or is_of_list or any(_names_two(line, names) for line in lines[: places[0]]):
         return list(lines)
     days = {at: lines[at] if _is_plain(lines[at], day) else _write_heading(lines[at], day) for at in places}
     are_several = any(days.values())
@@ -82,7 +83,12 @@ def _may_be_heading(line: str, names: Names) -> bool:
 def _is_above_row(lines: Sequence[str], at: int, names: Names) -> bool:
     """Return whether the next line with words names two players."""
     below = next((line for line in lines[at + 1 :] if line.strip()), "")
-    return len(below) <= 2 * _LONGEST and may_name(below, names) and len(find_players(below, names)) >= PAIR
+    return len(below) <= 2 * _LONGEST and _names_two(below, names)
+
+
+def _names_two(line: str, names: Names) -> bool:
+    """Return whether a line names two players: below such a one a day is that of its game."""
+    return may_name(line, names) and len(find_players(line, names)) >= PAIR
 
 
 def _is_plain(line: str, day: date | None) -> bool:

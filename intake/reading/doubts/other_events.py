@@ -8,8 +8,10 @@ import re
 
 from intake.reading.words import any_case, one_of
 
-_LONGEST = 8
-"""Words of such a remark at most (our own choice): a longer one tells a story beside the results."""
+_BESIDE = 2
+"""Other words of such a remark at most (our own choice): a longer one tells a story beside the results."""
+
+_WORD = re.compile(r"\w+")
 
 _YEARS = r"(?:jahr\w*|saison|turnier\w*|pokal|runde|spielzeit|winter|sommer)"
 _EVENTS = r"(?:year|season|event|tournament|cup|championship|league|winter|summer)"
@@ -41,8 +43,8 @@ _AROUND = re.compile(r"^\W+|\W+$")
 
 def is_of_other_event(remark: str) -> bool:
     """Return whether a short remark says that the games beside it are others than those of a report."""
-    plain = _AROUND.sub("", remark)
-    return len(plain.split()) <= _LONGEST and _OTHER.search(plain) is not None
+    beside, count = _OTHER.subn(" ", _AROUND.sub("", remark))
+    return count > 0 and len(_WORD.findall(beside)) <= _BESIDE
 
 
 def is_row_of_other_event(row: str) -> bool:

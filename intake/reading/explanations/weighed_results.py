@@ -206,6 +206,12 @@ def contradicts(claim: Claim, situation: Situation) -> bool:
     return _weigh_claim(claim, claim.where.text, situation)[1]
 
 
+def denies(claim: Claim, situation: Situation) -> bool:
+    """Return whether the weights of the words of a claim are sure of another score."""
+    outcomes = _weigh_claim(claim, claim.where.text, situation)[0]
+    return outcomes is not None and outcomes.is_sure and _SCORES[outcomes.index(max(outcomes))] != claim.score
+
+
 def _weigh_claim(claim: Claim, text: str, situation: Situation) -> tuple[Outcomes | None, bool]:
     """Return what a text says of the game of a claim, None where it does not name both players, and whether it speaks
     against the score.

@@ -10,7 +10,7 @@ from intake.reading.claims import ask
 from intake.reading.codes import Question
 from intake.reading.doubts.supposed import BELIEF
 from intake.reading.explanations.doubtful import has_unknown_opponent
-from intake.reading.explanations.weighed_results import contradicts
+from intake.reading.explanations.weighed_results import contradicts, denies, is_in_words
 from intake.reading.judged.claims import SURE, choose_score, is_dated, is_of, list_players, make_claim
 from intake.reading.judged.letters import is_answer, is_long
 from intake.reading.mentions import Kind, Situation, find_mentions
@@ -34,8 +34,8 @@ _SURE_OF_ROW = 0.95
 """From this chance on a game is taken from a row (our own choice: of 16 in rows of unknown writers none is wrong)."""
 
 _SURE_OF_WORDS = 0.9
-"""From this chance on the weights of a short sentence do not count against a game (our own choice: of 16 such games of
-unknown writers none is wrong).
+"""From this chance on only weights that are sure of another score count against a game (our own choice: of 16 such
+games of unknown writers none is wrong).
 """
 
 _RATHER = 0.5
@@ -59,7 +59,15 @@ def add_judged(
             claim = make_claim(one, letter, situation)
             is_vague = _is_unsure(claim, one, claims, situation) or _is_apart(claim, one, letter, situation)
             if not is_vague and _may_report(claim, one, situation):
-                yield claim if is_dated(one) or _has_day(claim, one, situation) else _ask_day(claim)
+                yield from _date(claim, one, situation)
+
+
+def _date(claim: Claim, one: Judged, situation: Situation) -> Iterator[Claim]:
+    """Yield a game with the day that its mail says; one in words whose day is not clear is asked for that."""
+    if is_dated(one) or _has_day(claim, one, situation):
+        yield claim
+    elif is_in_words(claim.where.source, situation):
+        yield ask(replace(claim, completed_on=None), Question.AMBIGUOUS_DATE)
 
 
 def _has_day(claim: Claim, one: Judged, situation: Situation) -> bool:
@@ -71,11 +79,6 @@ def _has_day(claim: Claim, one: Judged, situation: Situation) -> bool:
     return is_theirs and chance >= _RATHER and [each.value for each in days if not each.problem] == [day]
 
 
-def _ask_day(claim: Claim) -> Claim:
-    """Return a claim of which it is asked on which day its game ended."""
-    return ask(replace(claim, completed_on=None), Question.AMBIGUOUS_DATE)
-
-
 def _is_apart(claim: Claim, one: Judged, letter: Letter, situation: Situation) -> bool:
     """Return whether no sentence names both players of a game of which a mail of few words is not quite sure."""
     if is_long(letter) or choose_score(one)[1] >= _SURE_APART:
@@ -85,9 +88,12 @@ def _is_apart(claim: Claim, one: Judged, letter: Letter, situation: Situation) -
     return not any({one.white, one.black} <= each for each in named)
 
 
-def _is_against_weights(claim: Claim, situation: Situation) -> bool:
-    """Return whether the weights of a short sentence, which know more of it than the network, contradict a claim."""
-    return len(_WORD.findall(claim.where.source)) <= _SHORT and contradicts(claim, situation)
+def _is_against_weights(claim: Claim, situation: Situation, *, is_clear: bool) -> bool:
+    """Return whether the weights of a short sentence, which know more of it than the network, contradict a claim; where
+    the whole mail is clear, they have to be sure of another score.
+    """
+    is_against = denies if is_clear else contradicts
+    return len(_WORD.findall(claim.where.source)) <= _SHORT and is_against(claim, situation)
 
 
 def _may_report(claim: Claim, one: Judged, situation: Situation) -> bool:
@@ -102,7 +108,7 @@ def _may_report(claim: Claim, one: Judged, situation: Situation) -> bool:
         return False
     chance = choose_score(one)[1]
     may_be = chance >= _SURE_OF_ROW or not _is_row(where, mentions)
-    return may_be and (chance >= _SURE_OF_WORDS or not _is_against_weights(claim, situation))
+    return may_be and not _is_against_weights(claim, situation, is_clear=chance >= _SURE_OF_WORDS)
 
 
 def _is_row(where: Place, mentions: Iterable[Mention]) -> bool:

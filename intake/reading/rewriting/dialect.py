@@ -31,8 +31,8 @@ montag, dingsdag dienstag, middeweek mittwoch, dunnersdag donnerstag, freedag fr
 sonntag, sünd sind, ünner unter, twüschen zwischen, swatt schwarz, witt weiß, remies remis, bedwungen bezwungen,
 slaan geschlagen, slagen geschlagen, hüüt heute, hüt heute, hot hat, hend haben, gege gegen, g'wonne gewonnen, gwonne
 gewonnen, g'wonna gewonnen, g'spielt gespielt, g'spuit gespielt, g'schlage geschlagen, g'schlagn geschlagen, g'schlogn
-geschlagen, net nicht, geschtern gestern, vorgeschtern vorgestern, gewonn gewonnen, geschlachn geschlagen, uffgegehm
-aufgegeben, ooch auch, nischt nichts, gschpielt gespielt, g'schpielt gespielt, slahn
+geschlagen, net nicht, geschtern gestern, geschdern gestern, vorgeschtern vorgestern, gewonn gewonnen, geschlachn
+geschlagen, uffgegehm aufgegeben, ooch auch, nischt nichts, gschpielt gespielt, g'schpielt gespielt, slahn
 geschlagen, sik sich, ehr ihre, sülvst selbst, utgahn ausgegangen
 """
 """A word and how it is written; the first one is that of the dialect."""
@@ -52,7 +52,7 @@ _SURE = Guarded(
     r"|ges[td]an|vorgestan|eahm|oidn"
     r"|jeje?n|jew[oai]nn\w*|jeschla\w+|u(?:ff|p)jej\w+|jespiel+t|jemacht|hät|hätt|dä|jestern|vorjestern|johr|hett|hebb(?:t|en)"
     r"|harr|wunnen|verl[ao]+re?n(?<!verloren)|upgeven|opgeven|te+gen|g[üi]stern|vörgüstern|dingsdag|middeweek|dunnersdag|freedag"
-    r"|sünnavend|sünndag|twüschen|swatt|gege|geschtern|vorgeschtern|gwonne|gschpielt|gewonn|geschlachn"
+    r"|sünnavend|sünndag|twüschen|swatt|gege|gesch[td]ern|vorgeschtern|gwonne|gschpielt|gewonn|geschlachn"
     r"|uffgegehm)\b|\bg'(?:wonn[ae]|sch?p[iu]+e?l?t|schl[oa]g\w+)\b"
 )
 """Words that are none in a book: what is beside them is dialect, too."""

@@ -24,7 +24,7 @@ _BEFORE_NAME = 12
 
 def write_doubtful_headings(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines, those without a stop that doubt the rows below them with a colon."""
-    below = [*lines[1:], ""]
+    below = [*lines[1:], ""][: len(lines)]
     return [
         f"{line.strip(_BRACKETS)}:" if _is_heading(line, names) and _is_row(behind, names) else line
         for line, behind in zip(lines, below, strict=True)

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -62,8 +62,8 @@ _ITEM = any_case(
 )
 """An item of a row, or what is between two; a result is tried before a day, so that "1/2" is half a point."""
 
-_LEFT = re.compile(r"\s*>|\s*~~.*~~\s*$")
-"""A line that is quoted, or struck out."""
+_LEFT = re.compile(rf"\s*>|\s*~~.*~~\s*$|.*[\w½{SIGN[1:-1]}]\*(?:\s|$)")
+"""A line that is quoted, struck out, or has the sign of a footnote."""
 
 _DRAWN, _WIN, _LOSS = "½-½", "1-0", "0-1"
 _KINDS = MappingProxyType(
@@ -87,6 +87,9 @@ _POINTS_OF_MARKS = MappingProxyType({"+-": "1 0", "+–": "1 0", "-+": "0 1", "�
 _NO_STOP = re.compile(r"[ .]\d{1,2}\.\d{1,2}$")
 """A day and a month without the last stop, as numbers of other things are written, too."""
 
+_SHORT = any_case(rf"{SIGN}(?: (?!nil|zero|nought|one|eins)[\w½{SIGN[1:-1]}][\w½.]*)+")
+"""A row without a sign, as people write on a telephone: others read it."""
+
 _LEAD = any_case(rf"[\s*•–#-]*(?:\d{{1,2}}[.)](?!\d|\s?{MONTH_WORD})\s*)?")
 _PLAIN = any_case(
     rf"[\s*•–-]*(?:\d{{1,2}}[.)] )?(?:{_DAY}(?:, |: | ))?{_NAME}(?: ?[-–] ?| (?:gegen|vs?\.?|against) ){_NAME}"
@@ -100,6 +103,10 @@ _HEAD = any_case(
 )
 _LEAST_OF_HEAD, _MOST_OF_HEAD = 2, 10
 """Columns that a head names at least, and its words at most: the rows below it have a meaning of their own."""
+
+_COLUMN = re.compile(r"\s{2,}|\s*[|\t]\s*")
+_WIDEST = 25
+"""Characters of a cell of a head at most (our own choice)."""
 
 _STANDINGS = any_case(r"\b(?:(?:zwischen)?stand|rangliste|tabelle|standings?|table|nach \d+ runden|after \d+ rounds)\b")
 """Words beside which points behind names are those of a tournament."""
@@ -140,35 +147,48 @@ class _Row(NamedTuple):
 
 
 def write_whole_rows(lines: Sequence[str], names: Names) -> list[str]:
-    """Return lines, rows of two players, a result and a day as others write them; below a head they stay."""
+    """Return lines, rows of two players, a result and a day as others write them; those below a head stay."""
     outlines = [draw_outline(line, names) if len(line) <= limits.LINE else None for line in lines]
-    if any(each is not None and not each.names and _is_head(each.text) for each in outlines):
-        return list(lines)
     has_standings = any(map(_STANDINGS.search, lines))
-    rows = [_read(each, has_standings=has_standings) if each and len(each.names) >= PAIR else None for each in outlines]
+    rows = [
+        _read(each, has_standings=has_standings) if each and len(each.names) >= PAIR and not is_below else None
+        for each, is_below in zip(outlines, _list_below_heads(outlines), strict=True)
+    ]
     are_bare = sum(row is not None and row.is_bare for row in rows) >= _LEAST_BARE
     return [row.text if row and (are_bare or not row.is_bare) else line for row, line in zip(rows, lines, strict=True)]
 
 
+def _list_below_heads(outlines: Iterable[Outline | None]) -> Iterator[bool]:
+    """Yield for each line whether the last one above it that is no row is a head."""
+    is_below = False
+    for outline in outlines:
+        yield is_below
+        if outline is None or (outline.text.strip(" -+=|") and len(outline.names) < PAIR):
+            is_below = outline is not None and not outline.names and _is_head(outline.text)
+
+
 def _is_head(line: str) -> bool:
-    """Return whether a line names what is in the columns of the rows below it."""
+    """Return whether a line names what is in the columns of the rows below it, or has columns itself."""
+    cells = [cell for cell in _COLUMN.split(line.strip()) if cell.strip()]
+    are_columns = len(cells) >= PAIR and max(map(len, cells)) <= _WIDEST
     is_short = len(line.split()) <= _MOST_OF_HEAD
-    return is_short and len(set(map(str.lower, _HEAD.findall(line)))) >= _LEAST_OF_HEAD
+    return are_columns or (is_short and len(set(map(str.lower, _HEAD.findall(line)))) >= _LEAST_OF_HEAD)
 
 
 def _read(outline: Outline, *, has_standings: bool) -> _Row | None:
     """Return a line as others write it, None where it is no such row or is one already."""
     line = _MARKS.sub(_write_points, _SAME.sub(lambda found: _join(found, outline), outline.text))
-    items = [] if _LEFT.match(line) or _PLAIN.fullmatch(line) else _list_items(line)
+    items = [] if _LEFT.match(line) or _PLAIN.fullmatch(line) or _SHORT.fullmatch(line) else _list_items(line)
     row = _ROWS.fullmatch("".join(kind for kind, _ in items if kind != "X"))
-    if row is None or (row["beside"] and has_standings):
+    if row is None or (row["beside"] and has_standings) or any("(" in text for kind, text in items if kind == "N"):
         return None
     texts = {kind: [text.strip() for one, text in items if one == kind] for kind in "NRFEPXD"}
     result = _find_bare(texts["N"], outline) if row["bare"] else _find_result(texts)
     reason = "".join(f" ({each.strip('()')})" for each in texts["X"])
     day = "".join(f", {each}" for each in texts["D"])
     day = f"{day}." if _NO_STOP.search(day) else day
-    text = f"{texts['N'][0]} - {texts['N'][1]}: {result}{day}{reason}"
+    lead = begin[0] if (begin := _LEAD.match(line)) else ""
+    text = f"{lead}{texts['N'][0]} - {texts['N'][1]}: {result}{day}{reason}"
     return _Row(outline.fill(text, str), is_bare=row["bare"] is not None) if result else None
 
 

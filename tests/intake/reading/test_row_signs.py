@@ -32,17 +32,6 @@ def test_points_that_are_no_result_are_none(row: str) -> None:
     assert not [each for each in read(row) if "?" not in each]
 
 
-@pytest.mark.parametrize(
-    ("rows", "results"),
-    [
-        ("9/6 Koch - Wolf 0-1\n7/6 Lang - Roth 1-0", ["Koch 0-1 Wolf 09.06.", "Lang 1-0 Roth 07.06."]),
-        ("6/9 Koch - Wolf 0-1\n6/7 Lang - Roth 1-0", ["Koch 0-1 Wolf 09.06.", "Lang 1-0 Roth 07.06."]),
-    ],
-)
-def test_order_of_numbers_is_that_in_which_all_are_days_shortly_before(rows: str, results: list[str]) -> None:
-    assert read(rows) == results
-
-
 @pytest.mark.parametrize("said", ["Gewonnen hat: Wolf", "Gewonnen: Wolf", "Verloren hat: Koch"])
 @pytest.mark.parametrize("pair", ["Koch gegen Wolf. ", "Koch - Wolf. ", "Koch - Wolf\n"])
 def test_player_behind_a_colon_is_the_one_who_did_it(pair: str, said: str) -> None:
