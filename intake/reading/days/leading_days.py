@@ -29,7 +29,7 @@ _TODAYS = any_case(
 """The day of the mail by its weekday."""
 
 _MONTHS = 12
-_LATELY = timedelta(days=45)
+_LATELY = timedelta(days=31)
 """Days of a list are not longer ago, where only that shows the order of their numbers (our own choice)."""
 
 
@@ -75,11 +75,15 @@ def _find_order(lines: Sequence[str], day: date | None) -> bool | None:
     shapes = list(filter(None, map(_find_slashed, lines)))
     pairs = [(int(found["one"]), int(found["two"])) for found in shapes]
     orders = {one > _MONTHS for one, two in pairs if max(one, two) > _MONTHS}
-    if len(shapes) == 1 and shapes[0].re is _SLASHED_BEHIND and day:
-        orders = orders or _list_past(*pairs[0], day)
-    if len(shapes) > 1 and day:
-        orders = orders or _list_late(pairs, day)
+    orders = orders or (_list_known(shapes, pairs, day) if day else set())
     return orders.pop() if len(orders) == 1 else None
+
+
+def _list_known(shapes: Sequence[re.Match[str]], pairs: Sequence[tuple[int, int]], day: date) -> set[bool]:
+    """Return in which orders numbers that may all be months are days before that of the mail."""
+    if len(pairs) > 1:
+        return _list_late(pairs, day)
+    return _list_past(*pairs[0], day) if pairs and shapes[0].re is _SLASHED_BEHIND else set()
 
 
 def _find_slashed(line: str) -> re.Match[str] | None:
