@@ -56,8 +56,8 @@ _DREW = any_case(
 _DAY = any_case(
     r".*\b(?:when|wann|date|datum|day|tag|on|am|finished|beendet|fertig|ended|completed|over|zu ende|abgeschlossen)\b.*"
 )
-_OPEN = ": won"
-"""What is asked, because it names nobody."""
+_OPEN = ": 1-0 or 0-1"
+"""What is asked: "won" alone may be taken for what the first one did, or for a player of the next row."""
 
 
 class _Field(NamedTuple):
