@@ -44,8 +44,7 @@ _NEUTRAL = any_case(
 """Words beside a day that leave it the day of what is below."""
 
 _LEADS = any_case(
-    rf"\b(?:then|and|finally|another|also|dann|danach|und|ferner|außerdem|schließlich|sowie|{_GAMES}|finished|ended|completed"
-    r"|beendet|fertig|abgeschlossen|(?:tag|day) \w+)\b"
+    rf"\b(?:then|and|finally|another|also|dann|danach|und|ferner|außerdem|schließlich|sowie|{_GAMES}|(?:tag|day) \w+)\b"
 )
 """Words of a line that cannot be about the row above it."""
 
@@ -64,15 +63,27 @@ def write_worded_headings(lines: Sequence[str], names: Names, day: date | None) 
     """Return lines with their days in words above rows as others write them; of other short lines with a day, where
     there are such, as one that is not exact.
     """
-    places = [at for at, line in enumerate(lines) if _may_be_heading(line, names)]
-    places = [at for at in places if _is_above_row(lines, at, names)]
-    is_of_list = len(places) == 1 and _OF_LIST.match(lines[places[0]]) is not None
-    if not places or is_of_list or any(_names_two(line, names) for line in lines[: places[0]]):
+    places = _list_places(lines, names)
+    if not places or (len(places) == 1 and _OF_LIST.match(lines[places[0]])):
         return list(lines)
     days = {at: lines[at] if _is_plain(lines[at], day) else _write_heading(lines[at], day) for at in places}
-    are_several = any(days.values())
-    written = {at: heading or (_write_open(lines[at], day) if are_several else "") for at, heading in days.items()}
+    write = _write_open if any(days.values()) else _leave
+    written = {at: heading or write(lines[at], day) for at, heading in days.items()}
     return [written.get(at) or line for at, line in enumerate(lines)]
+
+
+def _leave(line: str, _: date | None) -> str:
+    """Return a line of which nothing is known."""
+    return line
+
+
+def _list_places(lines: Sequence[str], names: Names) -> list[int]:
+    """Return the places of lines that may be headings of rows; in a list that begins with a row those right below one
+    are about that.
+    """
+    places = [at for at, line in enumerate(lines) if _may_be_heading(line, names) and _is_above_row(lines, at, names)]
+    is_below_rows = bool(places) and any(_is_row(line, names) for line in lines[: places[0]])
+    return [at for at in places if not is_below_rows or not lines[at - 1].strip()]
 
 
 def _may_be_heading(line: str, names: Names) -> bool:
@@ -82,13 +93,12 @@ def _may_be_heading(line: str, names: Names) -> bool:
 
 def _is_above_row(lines: Sequence[str], at: int, names: Names) -> bool:
     """Return whether the next line with words names two players."""
-    below = next((line for line in lines[at + 1 :] if line.strip()), "")
-    return len(below) <= 2 * _LONGEST and _names_two(below, names)
+    return _is_row(next((line for line in lines[at + 1 :] if line.strip()), ""), names)
 
 
-def _names_two(line: str, names: Names) -> bool:
-    """Return whether a line names two players: below such a one a day is that of its game."""
-    return may_name(line, names) and len(find_players(line, names)) >= PAIR
+def _is_row(line: str, names: Names) -> bool:
+    """Return whether a line, no longer than a row, names two players."""
+    return len(line) <= 2 * _LONGEST and may_name(line, names) and len(find_players(line, names)) >= PAIR
 
 
 def _is_plain(line: str, day: date | None) -> bool:

@@ -56,8 +56,8 @@ _DREW = any_case(
 _DAY = any_case(
     r".*\b(?:when|wann|date|datum|day|tag|on|am|finished|beendet|fertig|ended|completed|over|zu ende|abgeschlossen)\b.*"
 )
-_OPEN = ": won"
-"""What is asked, because it names nobody."""
+_OPEN = ": 1-0 or 0-1"
+"""What is asked: "won" alone may be taken for what the first one did, or for a player of the next row."""
 
 
 class _Field(NamedTuple):
@@ -210,15 +210,21 @@ def _is_own(name: str, game: _Game) -> bool:
 
 def _write_by_name(field: _Field, game: _Game, names: Names) -> str:
     """Return a row by the only player that a value names, "" for none; what is not clear is read as others do."""
-    outline = draw_outline(field.value, names)
+    outline, is_open = draw_outline(field.value, names), game.is_white_first is None
     if len(outline.names) != 1:
-        return game.write(f": {field.value}") if outline.names and game.is_white_first is not None else ""
-    (who,), text = outline.names, outline.fill(outline.text, lambda _: _NAME)
+        return game.write(f": {field.value}") if outline.names and not is_open else ""
+    who, text = outline.names[0], outline.fill(outline.text, lambda _: _NAME)
     sides = [bool(who.persons & draw_outline(name, names).names[0].persons) for name in (game.first, game.second)]
     if sides[0] == sides[1] or is_colour_word(who.text):
         return game.write(_OPEN)
-    if _NAME_WON.fullmatch(text) or (_NAME_ALONE.fullmatch(text) and _OF_WINNER.search(field.label)):
-        return game.write_won(by_first=sides[0])
-    if _NAME_LOST.fullmatch(text):
-        return game.write_won(by_first=sides[1])
-    return game.write(f": {field.value}" if game.is_white_first is not None and text != _NAME else _OPEN)
+    did = _read_deed(text, field.label)
+    if did is not None:
+        return game.write_won(by_first=sides[0] == did)
+    return game.write(_OPEN if is_open or text == _NAME else f": {field.value}")
+
+
+def _read_deed(text: str, label: str) -> bool | None:
+    """Return whether the one who is named in a text has won, or lost, None where it says neither."""
+    if _NAME_WON.fullmatch(text) or (_NAME_ALONE.fullmatch(text) and _OF_WINNER.search(label)):
+        return True
+    return False if _NAME_LOST.fullmatch(text) else None

@@ -60,3 +60,11 @@ def test_colours_are_those_of_the_pairing_where_no_label_has_them(sign: str) -> 
 @pytest.mark.parametrize("sign", SIGNS)
 def test_what_is_not_clear_is_asked(fields: tuple[str, ...], sign: str) -> None:
     assert [set(each.split()) for each in read(sign.join(fields))] == [{"Koch", "?", "Wolf"}]
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_what_is_not_clear_is_asked_among_others(sign: str) -> None:
+    first = sign.join(["Light side: Koch", "Dark side: Wolf", "Verdict: Wolf", "When: yesterday"])
+    second = sign.join(["Light side: Lang", "Dark side: Roth", "Verdict: 1-0", "When: yesterday"])
+    text = f"Hello,\ntwo results.\n\n{first}\n\n{second}\n\nRegards\nJo"
+    assert sorted(read(text)) == ["Koch ? Wolf 19.06.", "Lang 1-0 Roth 19.06."]
