@@ -64,7 +64,7 @@ def write_worded_headings(lines: Sequence[str], names: Names, day: date | None) 
     there are such, as one that is not exact.
     """
     places = _list_places(lines, names)
-    if not places or (len(places) == 1 and _OF_LIST.match(lines[places[0]])):
+    if len(places) == 1 and _OF_LIST.match(lines[places[0]]):
         return list(lines)
     days = {at: lines[at] if _is_plain(lines[at], day) else _write_heading(lines[at], day) for at in places}
     write = _write_open if any(days.values()) else _leave

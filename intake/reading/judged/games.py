@@ -42,8 +42,10 @@ _SILENT, _NOTHING = 0.99, 0.9
 _AGAINST = 0.9
 """From this chance on a game is not certain."""
 
-_OTHERWISE, _EVEN = 0.8, 0.5
-"""From this chance of something else on it is asked how a game ended that was read, unless it is rather in doubt."""
+_HARDLY, _OTHERWISE, _EVEN = 0.8, 0.84, 0.5
+"""From these chances of nothing and of another result on it is asked how a game ended that was read, unless it is rather
+in doubt.
+"""
 
 _OTHER_DAY, _DAY_ASKED = 0.9, 0.9
 """From these chances on a mail says another day than was read, and the day that is asked."""
@@ -277,7 +279,7 @@ def _is_unlikely(claim: Claim, one: Judged, situation: Situation) -> bool:
         return False
     chances = dict(zip(SCORES, one.ends, strict=False))
     chances.pop(turn_score(claim.score, claim, one, situation), None)
-    return max(one.ends.nothing, *chances.values()) >= _OTHERWISE
+    return one.ends.nothing >= _HARDLY or max(chances.values()) >= _OTHERWISE
 
 
 def _ask_how(claim: Claim) -> Claim:

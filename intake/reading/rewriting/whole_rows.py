@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -17,8 +17,8 @@ from intake.reading.rewriting.row_verdicts import NAMED_VERDICT
 from intake.reading.words import any_case
 
 _NO_WORD = r"(?![\w½])"
-_BRACKET = r"(?: ?\((?:white|black|wei(?:ß|ss)|schwarz|[wsb])\))?"
-_NAME = rf"{TITLE}(?:[^\W\d_]\. ?)?{SIGN}(?:,? [^\W\d_]\.)?{_BRACKET}"
+_COLOURED = r"\((?:white|black|wei(?:ß|ss)|schwarz|[wsb])\)"
+_NAME = rf"{TITLE}(?:[^\W\d_]\. ?)?{SIGN}(?:,? [^\W\d_]\.)?"
 
 _WON = r"(?:won|wins?|gewann|gewinnt|gewonnen|siegte?)"
 _LOST = r"(?:lost|loses|resign(?:s|ed)|gave up|verlor|verliert|verloren|gab auf|aufgegeben)"
@@ -62,8 +62,8 @@ _ITEM = any_case(
 )
 """An item of a row, or what is between two; a result is tried before a day, so that "1/2" is half a point."""
 
-_LEFT = re.compile(rf"\s*>|\s*~~.*~~\s*$|.*[\w½{SIGN[1:-1]}]\*(?:\s|$)")
-"""A line that is quoted, struck out, or has the sign of a footnote."""
+_LEFT = any_case(rf"\s*>|\s*~~.*~~\s*$|.*[\w½{SIGN[1:-1]}]\*(?:\s|$)|.*{SIGN}[^{SIGN[1:-1]}]{{0,8}}{_COLOURED}")
+"""A line that is quoted, struck out, has the sign of a footnote, or colours in brackets."""
 
 _DRAWN, _WIN, _LOSS = "½-½", "1-0", "0-1"
 _KINDS = MappingProxyType(
@@ -87,13 +87,13 @@ _POINTS_OF_MARKS = MappingProxyType({"+-": "1 0", "+–": "1 0", "-+": "0 1", "�
 _NO_STOP = re.compile(r"[ .]\d{1,2}\.\d{1,2}$")
 """A day and a month without the last stop, as numbers of other things are written, too."""
 
-_SHORT = any_case(rf"{SIGN}(?: (?!nil|zero|nought|one|eins)[\w½{SIGN[1:-1]}][\w½.]*)+")
+_SHORT = any_case(rf"{SIGN}(?: (?!nil|zero|nought|one|eins)[\w½{SIGN[1:-1]}][\w½.]*)+$")
 """A row without a sign, as people write on a telephone: others read it."""
 
 _LEAD = any_case(rf"[\s*•–#-]*(?:\d{{1,2}}[.)](?!\d|\s?{MONTH_WORD})\s*)?")
 _PLAIN = any_case(
     rf"[\s*•–-]*(?:\d{{1,2}}[.)] )?(?:{_DAY}(?:, |: | ))?{_NAME}(?: ?[-–] ?| (?:gegen|vs?\.?|against) ){_NAME}"
-    rf"(?:: | )(?:{_VERDICT}|{_EVEN}|{_FIGURES}|½|1/2)(?:(?:, | \(| ){_DAY}\)?)?[.!]?\s*"
+    rf"(?:: | )(?:{_VERDICT}|{_EVEN}|{_FIGURES}|½|1/2)(?:(?:, | \(| ){_DAY}\)?)?[.!]?\s*$"
 )
 """A row as others read it."""
 
@@ -139,6 +139,10 @@ _LEAST_BARE = 2
 """Rows at least in which a name behind two players is the winner's (our own choice)."""
 
 
+_NO_OUTLINE = Outline("", ())
+"""That of a line that is too long for a row."""
+
+
 class _Row(NamedTuple):
     """A row as others write it, and whether it only names somebody behind two players."""
 
@@ -148,23 +152,25 @@ class _Row(NamedTuple):
 
 def write_whole_rows(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines, rows of two players, a result and a day as others write them; those below a head stay."""
-    outlines = [draw_outline(line, names) if len(line) <= limits.LINE else None for line in lines]
-    has_standings = any(map(_STANDINGS.search, lines))
-    rows = [
-        _read(each, has_standings=has_standings) if each and len(each.names) >= PAIR and not is_below else None
-        for each, is_below in zip(outlines, _list_below_heads(outlines), strict=True)
-    ]
+    rows = _list_rows([draw_outline(line, names) if len(line) <= limits.LINE else _NO_OUTLINE for line in lines])
     are_bare = sum(row is not None and row.is_bare for row in rows) >= _LEAST_BARE
     return [row.text if row and (are_bare or not row.is_bare) else line for row, line in zip(rows, lines, strict=True)]
 
 
-def _list_below_heads(outlines: Iterable[Outline | None]) -> Iterator[bool]:
+def _list_rows(outlines: Sequence[Outline]) -> list[_Row | None]:
+    """Return each line that is a row and is not below a head as others write it, None for any other line."""
+    has_standings = any(_STANDINGS.search(outline.text) for outline in outlines)
+    below = zip(outlines, _list_below_heads(outlines), strict=True)
+    return [None if is_below else _read(outline, has_standings=has_standings) for outline, is_below in below]
+
+
+def _list_below_heads(outlines: Iterable[Outline]) -> Iterator[bool]:
     """Yield for each line whether the last one above it that is no row is a head."""
     is_below = False
     for outline in outlines:
         yield is_below
-        if outline is None or (outline.text.strip(" -+=|") and len(outline.names) < PAIR):
-            is_below = outline is not None and not outline.names and _is_head(outline.text)
+        if outline.text.strip(" -+=|") and len(outline.names) < PAIR:
+            is_below = not outline.names and _is_head(outline.text)
 
 
 def _is_head(line: str) -> bool:
@@ -177,19 +183,31 @@ def _is_head(line: str) -> bool:
 
 def _read(outline: Outline, *, has_standings: bool) -> _Row | None:
     """Return a line as others write it, None where it is no such row or is one already."""
+    if len(outline.names) < PAIR:
+        return None
     line = _MARKS.sub(_write_points, _SAME.sub(lambda found: _join(found, outline), outline.text))
-    items = [] if _LEFT.match(line) or _PLAIN.fullmatch(line) or _SHORT.fullmatch(line) else _list_items(line)
+    items = [] if _is_of_others(line) else _list_items(line)
     row = _ROWS.fullmatch("".join(kind for kind, _ in items if kind != "X"))
-    if row is None or (row["beside"] and has_standings) or any("(" in text for kind, text in items if kind == "N"):
+    if row is None or (row["beside"] and has_standings):
         return None
     texts = {kind: [text.strip() for one, text in items if one == kind] for kind in "NRFEPXD"}
     result = _find_bare(texts["N"], outline) if row["bare"] else _find_result(texts)
+    lead = begin[0] if (begin := _LEAD.match(line)) else ""
+    text = outline.fill(f"{lead}{_write(texts, result)}", str)
+    return _Row(text, is_bare=row["bare"] is not None) if result else None
+
+
+def _is_of_others(line: str) -> bool:
+    """Return whether a line is read by others, as it is or with the colours that it has in brackets."""
+    return any(shape.match(line) for shape in (_LEFT, _PLAIN, _SHORT))
+
+
+def _write(texts: Mapping[str, Sequence[str]], result: str) -> str:
+    """Return a row of items of each kind: players, result, day, and what is beside it in brackets."""
     reason = "".join(f" ({each.strip('()')})" for each in texts["X"])
     day = "".join(f", {each}" for each in texts["D"])
-    day = f"{day}." if _NO_STOP.search(day) else day
-    lead = begin[0] if (begin := _LEAD.match(line)) else ""
-    text = f"{lead}{texts['N'][0]} - {texts['N'][1]}: {result}{day}{reason}"
-    return _Row(outline.fill(text, str), is_bare=row["bare"] is not None) if result else None
+    stop = "." if _NO_STOP.search(day) else ""
+    return f"{texts['N'][0]} - {texts['N'][1]}: {result}{day}{stop}{reason}"
 
 
 def _join(names: re.Match[str], outline: Outline) -> str:

@@ -100,14 +100,11 @@ def test_game_is_not_added_that_is_not_sure_in_each_respect(judged: Judged) -> N
     assert add(judged) == []
 
 
-def test_game_whose_day_is_not_sure_is_added_and_asked_for_it() -> None:
-    (claim,) = add(replace(judge(WON), dated=0.5))
-    assert (claim.score, [found.code for found in claim.findings]) == ("1-0", [Question.AMBIGUOUS_DATE])
-
-
-def test_only_day_of_a_sentence_about_the_two_players_alone_is_that_of_the_end() -> None:
-    (claim,) = add(replace(judge(WON, THIRD), dated=0.7), "Koch hat am 3.5. Wolf besiegt.")
-    assert (claim.completed_on, claim.findings) == (THIRD, ())
+def test_game_whose_day_is_not_sure_is_asked_for_it_unless_its_sentence_has_one_day() -> None:
+    judged = replace(judge(WON, THIRD), dated=0.7)
+    (asked,), (dated,) = add(judged), add(judged, "Koch hat am 3.5. Wolf besiegt.")
+    assert [found.code for found in asked.findings] == [Question.AMBIGUOUS_DATE]
+    assert (dated.completed_on, dated.findings) == (THIRD, ())
 
 
 @pytest.mark.parametrize("code", [Question.NO_SCORE, Question.WHICH_GAME])
