@@ -42,10 +42,11 @@ _SILENT, _NOTHING = 0.99, 0.9
 _AGAINST = 0.9
 """From this chance on a game is not certain."""
 
-_HARDLY, _OTHERWISE, _EVEN = 0.8, 0.84, 0.5
-"""From these chances of nothing and of another result on it is asked how a game ended that was read, unless it is rather
-in doubt.
-"""
+_OTHERWISE, _EVEN = 0.8, 0.5
+"""From this chance of something else on it is asked how a game ended that was read, unless it is rather in doubt."""
+
+_SURELY_OTHERWISE = 0.84
+"""The same where nothing has been asked so far."""
 
 _OTHER_DAY, _DAY_ASKED = 0.9, 0.9
 """From these chances on a mail says another day than was read, and the day that is asked."""
@@ -263,23 +264,24 @@ def _check(claim: Claim, one: Judged, situation: Situation) -> Claim:
         return claim
     if one.ends.doubted >= _AGAINST:
         return ask(claim, Question.NOT_CONFIRMED)
-    return _ask_how(claim) if _is_unlikely(claim, one, situation) else _check_day(claim, one, situation)
+    is_otherwise = _is_unlikely(claim, one, situation, _SURELY_OTHERWISE)
+    return _ask_how(claim) if is_otherwise else _check_day(claim, one, situation)
 
 
 def _is_rather_other(claim: Claim, one: Judged, situation: Situation) -> bool:
     """Return whether a mail as a whole rather gives a game another result than the one that is asked."""
-    return bool(claim.score) and choose_score(one)[1] >= _EVEN and _is_unlikely(claim, one, situation)
+    return bool(claim.score) and choose_score(one)[1] >= _EVEN and _is_unlikely(claim, one, situation, _OTHERWISE)
 
 
-def _is_unlikely(claim: Claim, one: Judged, situation: Situation) -> bool:
-    """Return whether a mail as a whole rather says otherwise how a game ended than its sentence was read, or nothing,
-    and does not rather doubt it.
+def _is_unlikely(claim: Claim, one: Judged, situation: Situation, least: float) -> bool:
+    """Return whether a mail as a whole says with a chance otherwise how a game ended than its sentence was read, or
+    nothing, and does not rather doubt it.
     """
     if one.meets_twice or one.ends.doubted >= _EVEN or not _is_sentence(claim, situation):
         return False
     chances = dict(zip(SCORES, one.ends, strict=False))
     chances.pop(turn_score(claim.score, claim, one, situation), None)
-    return one.ends.nothing >= _HARDLY or max(chances.values()) >= _OTHERWISE
+    return max(one.ends.nothing, *chances.values()) >= least
 
 
 def _ask_how(claim: Claim) -> Claim:
