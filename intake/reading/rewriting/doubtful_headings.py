@@ -12,11 +12,15 @@ from intake.reading.doubts.other_events import is_of_other_event
 from intake.reading.mentions.types import PAIR, Names
 from intake.reading.rewriting.outlines import draw_outline
 from intake.reading.weighing.weights import is_doubtful_sentence
+from intake.reading.words import any_case
 
 _LONGEST = 8
 """Words of such a line at most (our own choice): longer ones are sentences."""
 
 _OPEN_END = re.compile(r"[^\W\d_]\)?\s*$")
+_GOES_ON = any_case(r":|\b(?:hat|haben|ist|sind|war|wurde|dass|und|gegen|von|has|have|is|was|that|and|against|by)\s*$")
+"""A line whose sentence goes on in the next one, or that has a colon of its own."""
+
 _BRACKETS = "()[] *-–•"
 _BEFORE_NAME = 12
 """Characters before the first name of a row at most: its number, or a day (our own choice)."""
@@ -26,7 +30,7 @@ def write_doubtful_headings(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines, those without a stop that doubt the rows below them with a colon."""
     below = [*lines[1:], ""][: len(lines)]
     return [
-        f"{line.strip(_BRACKETS)}:" if _is_heading(line, names) and _is_row(behind, names) else line
+        f"{line.strip(_BRACKETS)}:" if _is_row(behind, names) and _is_heading(line, names) else line
         for line, behind in zip(lines, below, strict=True)
     ]
 
@@ -34,7 +38,7 @@ def write_doubtful_headings(lines: Sequence[str], names: Names) -> list[str]:
 def _is_heading(line: str, names: Names) -> bool:
     """Return whether a line is short, names nobody, has no stop, and doubts what is below it."""
     plain = line.strip(_BRACKETS)
-    if not plain or not _OPEN_END.search(line) or len(plain.split()) > _LONGEST:
+    if not _OPEN_END.search(line) or _GOES_ON.search(line) or len(plain.split()) > _LONGEST:
         return False
     is_doubtful = is_doubtful_sentence(plain) or is_of_other_event(plain)
     return is_doubtful and not draw_outline(line, names).names

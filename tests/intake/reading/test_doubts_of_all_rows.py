@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 import pytest
 
 from intake.reading.codes import Question
@@ -40,9 +38,9 @@ def list_asked(text: str, subject: str = "Ergebnisse") -> list[bool]:
     return [any(found.code == Question.NOT_CONFIRMED for found in claim.findings) for claim in claims]
 
 
-@pytest.mark.parametrize("remark", [*DOUBTS, *ELSEWHERE])
-def test_remark_beside_rows_is_about_all_of_them(remark: str) -> None:
-    texts = [place.format(remark, *rows) for place, rows in product(PLACES, ROWS)]
+@pytest.mark.parametrize(("at", "remark"), list(enumerate([*DOUBTS, *ELSEWHERE])))
+def test_remark_beside_rows_is_about_all_of_them(at: int, remark: str) -> None:
+    texts = [place.format(remark, *ROWS[at % len(ROWS)]) for place in PLACES]
     assert {text: found for text in texts if (found := list_asked(text)) != [True, True]} == {}
 
 
