@@ -18,6 +18,7 @@ from intake.reading.mentions.players import list_persons
 from intake.reading.mentions.types import Person
 from intake.reading.types import Claim, Finding, Reading
 from intake.reading.words import any_case
+from ratings.regulations.types import Reason
 
 _SENTENCE = re.compile(r"(?<=[^\W\d]{2}[.!?])\s+")
 _CLAUSE = any_case(r"[,;]|\s(?=(?:und|and|but|aber|während|while)\s)")
@@ -46,8 +47,11 @@ def ask_days_of_clauses(reading: Reading, situation: Situation) -> Reading:
 
 
 def _ask(claim: Claim, situation: Situation) -> Claim:
-    """Return a claim, asked for its day where that is the one of another clause."""
-    if len(claim.where.text) > limits.LINE or any(found.code in ABOUT_A_DAY for found in claim.findings):
+    """Return a claim, asked for its day where that is the one of another clause; the day of a departure is that of all
+    games that it closes.
+    """
+    is_closed = claim.reason == Reason.WITHDRAWAL
+    if is_closed or len(claim.where.text) > limits.LINE or any(found.code in ABOUT_A_DAY for found in claim.findings):
         return claim
     texts = _SENTENCE.split(without_players(claim.where.text))
     other = next(filter(None, (_find_other(text, claim, situation) for text in texts)), None)

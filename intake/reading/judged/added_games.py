@@ -11,12 +11,13 @@ from intake.reading.codes import Question
 from intake.reading.doubts.supposed import BELIEF
 from intake.reading.explanations.doubtful import has_unknown_opponent
 from intake.reading.explanations.weighed_results import contradicts, denies, is_in_words
-from intake.reading.judged.claims import SURE, choose_score, is_dated, is_of, list_players, make_claim
+from intake.reading.judged.claims import PLAYED, SURE, choose_score, is_dated, is_of, list_players, make_claim
 from intake.reading.judged.letters import is_answer, is_long
 from intake.reading.mentions import Kind, Situation, find_mentions
 from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.types import PAIR, Mention, Person
 from intake.reading.network.judging import Judged
+from intake.reading.reasons import find_reasons
 from intake.reading.scores import only_offered
 from intake.reading.types import Claim, Letter, Place
 from intake.reading.verdicts import about_material
@@ -59,15 +60,20 @@ def add_judged(
             claim = make_claim(one, letter, situation)
             is_vague = _is_unsure(claim, one, claims, situation) or _is_apart(claim, one, letter, situation)
             if not is_vague and _may_report(claim, one, situation):
-                yield from _date(claim, one, situation)
+                yield from _date(claim, one, situation, asks=_are_played(letter))
 
 
-def _date(claim: Claim, one: Judged, situation: Situation) -> Iterator[Claim]:
+def _date(claim: Claim, one: Judged, situation: Situation, *, asks: bool) -> Iterator[Claim]:
     """Yield a game with the day that its mail says; one in words whose day is not clear is asked for that."""
     if is_dated(one) or _has_day(claim, one, situation):
         yield claim
-    elif is_in_words(claim.where.source, situation):
+    elif asks and is_in_words(claim.where.source, situation):
         yield ask(replace(claim, completed_on=None), Question.AMBIGUOUS_DATE)
+
+
+def _are_played(letter: Letter) -> bool:
+    """Return whether a mail has no word for a game that was not played to its end."""
+    return all(word.reason in PLAYED for word in find_reasons(" ".join(letter.parts[0].lines)))
 
 
 def _has_day(claim: Claim, one: Judged, situation: Situation) -> bool:
