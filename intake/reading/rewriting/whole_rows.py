@@ -93,7 +93,7 @@ _SHORT = any_case(rf"{SIGN}(?: (?!nil|zero|nought|one|eins)[\w½{SIGN[1:-1]}][\w
 _LEAD = any_case(rf"[\s*•–#-]*(?:\d{{1,2}}[.)](?!\d|\s?{MONTH_WORD})\s*)?")
 _PLAIN = any_case(
     rf"[\s*•–-]*(?:\d{{1,2}}[.)] )?(?:{_DAY}(?:, |: | ))?{_NAME}(?: ?[-–] ?| (?:gegen|vs?\.?|against) ){_NAME}"
-    rf"(?:: | )(?:{_VERDICT}|{_EVEN}|{_FIGURES}|½|1/2)(?:(?:, | \(| ){_DAY}\)?)?[.!]?\s*$"
+    rf"(?:: +| +)(?:{_VERDICT}|{_EVEN}|{_FIGURES}|½|1/2)(?:(?:, +| +\(| +){_DAY}\)?)?[.!]?\s*$"
 )
 """A row as others read it."""
 
