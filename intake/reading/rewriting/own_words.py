@@ -44,7 +44,11 @@ def _with_own(value: Any, lines: _Lines) -> Any:  # noqa: ANN401 -- any part of 
 
 
 def _find_own(text: str, own: str, read: str) -> str:
-    """Return the words of a line where it is read as a text, "" where the text is not in it, or only in part."""
+    """Return the words of a line where it is read as a text, "" where the text is not in it, or only in part; all of
+    them where it is read as a whole and does not go on in the next line.
+    """
+    if text == read.strip() and not text.startswith(own.strip()):
+        return own.strip()
     start = read.find(text)
     end = start + len(text)
     codes = SequenceMatcher(None, read, own, autojunk=False).get_opcodes() if text and start >= 0 else []

@@ -108,3 +108,33 @@ def test_order_of_day_and_month_is_asked(day: str, row: str) -> None:
 
 def test_rows_below_a_head_keep_its_order() -> None:
     assert tell("Verlierer; Sieger; Datum\nKoch; Wolf; 5.6.") == ["Wolf 1-0 Koch"]
+
+
+@pytest.mark.parametrize(
+    ("row", "result"),
+    [
+        ("Koch 0 / 1 Wolf", "Koch 0-1 Wolf"),
+        ("Koch ½ / ½ Wolf", "Koch 1/2-1/2 Wolf"),
+        ("Koch + Wolf: 0 + 1", "Koch 0-1 Wolf"),
+        ("7/6 Koch + Wolf: 'alf an 'alf", "Koch 1/2-1/2 Wolf"),
+        ("Koch / Wolf : 1,0 / 0,0", "Koch 1-0 Wolf"),
+        ("Koch A. / Wolf I. : 1,0 / 0,0", "Koch 1-0 Wolf"),
+        ("(Koch; Wolf) ↦ (0,5; 0,5)", "Koch 1/2-1/2 Wolf"),
+        ("Koch v Wolf 1-nil", "Koch 1-0 Wolf"),
+        ("Koch v Wolf nil-1", "Koch 0-1 Wolf"),
+        ("13.6. Koch 1 Wolf 0 stop", "Koch 1-0 Wolf 13.06."),
+        ("13.6. Koch ½ Wolf ½ stop", "Koch 1/2-1/2 Wolf 13.06."),
+    ],
+)
+def test_row_with_points_keeps_its_day(row: str, result: str) -> None:
+    assert [each.removesuffix(" 07.06.") for each in read(row)] == [result]
+
+
+@pytest.mark.parametrize("row", ["Koch 1 / 1 Wolf", "Koch + Wolf: 0 + 0", "(Koch; Wolf) ↦ (1; ½)"])
+def test_points_that_are_no_result_are_none(row: str) -> None:
+    assert not [each for each in read(row) if "?" not in each]
+
+
+@pytest.mark.parametrize("row", ["Koch/Wolf/5.5./1-0", "Koch + Wolf + 5.5. + remis", "5.5. // Koch 0 // Wolf 1"])
+def test_answers_show_a_row_as_the_director_wrote_it(row: str) -> None:
+    assert [claim.where.own for claim in read_claims(row)] == [row]

@@ -43,3 +43,14 @@ def test_sign_before_something_else_is_no_draw(text: str, results: list[str]) ->
 )
 def test_day_or_pair_of_the_words_beside_is_the_right_one(text: str, results: list[str]) -> None:
     assert read(text)[:1] == results
+
+
+@pytest.mark.parametrize("pair", ["Koch gegen Wolf. ", "Koch - Wolf. "])
+def test_player_behind_a_colon_is_the_one_who_did_it(pair: str) -> None:
+    assert read(f"{pair}Gewonnen hat: Wolf") == read(f"{pair}Gewonnen: Wolf") == ["Koch 0-1 Wolf"]
+    assert read(f"{pair}Verloren hat: Koch") == ["Koch 0-1 Wolf ?"]
+
+
+def test_player_behind_a_colon_in_the_next_line_is_the_one_who_did_it() -> None:
+    assert read("Koch - Wolf\nGewonnen hat: Wolf") == read("Koch - Wolf\nGewonnen: Wolf") == ["Wolf 1-0 Koch ?"]
+    assert read("Koch - Wolf\nVerloren hat: Koch") == ["Koch 0-1 Wolf ?"]
