@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from intake.reading.codes import ABOUT_A_TOURNAMENT, Question
+from intake.reading.doubts.other_events import is_of_other_event, is_row_of_other_event
 from intake.reading.replies.changes import DROPPED, EXCHANGED, REOPENED
 from intake.reading.types import Candidate, Claim, Finding
 from intake.reading.words import any_case
@@ -75,11 +76,18 @@ def write_question(finding: Finding) -> str:
     """Return a question as the director reads it."""
     if finding.code == Question.WHICH_GAME and finding.candidates and all(map(_names_white, finding.candidates)):
         return str(WHITE)
+    if finding.code == Question.NOT_CONFIRMED and _is_of_other_event(finding):
+        return _("Does this belong to this tournament?")
     if finding.code == Question.NOT_CONFIRMED and not _is_of_one_result(finding):
         return _("Is this certain?")
     if (finding.candidates or (finding.claims and finding.code == Question.AMBIGUOUS_DATE)) and finding.code in ASKED:
         return str(ASKED[finding.code])
     return write_sentence(sentence_key(finding))
+
+
+def _is_of_other_event(finding: Finding) -> bool:
+    """Return whether a result is asked because words beside it place it elsewhere: it may well be certain."""
+    return finding.where is not None and (is_of_other_event(finding.detail) or is_row_of_other_event(finding.detail))
 
 
 def _is_of_one_result(finding: Finding) -> bool:

@@ -64,13 +64,18 @@ MISSED = (
 
 LAST_SEASON = "(?:letzte|vorige|vergangene|vorletzte)[nr]? (?:saison|spielzeit)|vorsaison"
 
-OF_ANOTHER_EVENT = (
+OTHER_EVENTS = (
     "(?:landes|verbands|ober|kreis|bezirks)liga|vorjahr(?:es)?",
     "(?:vereins|stadt|kreis|bezirks)(?:meisterschaft(?:en)?|pokal)|(?:letzten|vorigen|vergangenen) jahr(?:e?s)?",
     LAST_SEASON,
     r"vor (?:\w+ ){0,2}(?:jahren|zeit)|schnellschach|blitz(?:turnier|partien?|schach|en)",
     "nahschach(?:partie)?|simultan|lichess|einem anderen turnier|am brett im verein",
     r"(?:im jahre? |hinspiel )(?:19|20)\d\d",
+)
+"""Words of another time or another kind of chess."""
+
+OF_ANOTHER_EVENT = (
+    *OTHER_EVENTS,
     (
         r"(?:sohn|tochter|bruder|schwester|vater|mutter|enkel|neffe|cousin|schüler(?:in)?|trainer)(?: \w+)?"
         r"(?= (?:von|de[sr])\b)"

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 
+from intake.reading.doubts import german
 from intake.reading.words import any_case, one_of
 
 _BESIDE = 2
@@ -13,38 +14,44 @@ _BESIDE = 2
 
 _WORD = re.compile(r"\w+")
 
-_YEARS = r"(?:jahr\w*|saison|turnier\w*|pokal|runde|spielzeit|winter|sommer)"
+_YEARS = r"(?:jahr\w*|saison|turnier\w*|pokal|spielzeit|winter|sommer)"
 _EVENTS = r"(?:year|season|event|tournament|cup|championship|league|winter|summer)"
 _OLD = r"(?:letzt\w+|vorig\w+|vergangen\w+|früher\w+|alt\w+)"
 EARLIER = one_of(
     rf"(?:(?:im|in|aus|aus dem|aus der|vom) )?(?:(?:dem|der|das|den) )?{_OLD} {_YEARS}(?:s)?",
-    rf"{_YEARS} davor|(?:aus dem |im )?vorjahr(?:es)?|vor (?:einem jahr|(?:\w+ )?jahren)|früher|damals",
+    rf"{_YEARS} davor|(?:aus dem |im )?vorjahr(?:es)?|vor einem jahr",
     r"alte (?:ergebniss?e|resultate|partien)|aus alten zeiten|aus dem archiv|(?:schon )?lange her|voriges mal",
     rf"(?:(?:in|from|of) )?(?:the )?(?:last|previous|old|former) {_EVENTS}(?:['’]s \w+)?|the year before|a year ago",
-    r"(?:\w+ )?years ago|formerly|back then|in the old days|from the old days|old (?:results|games)|long ago",
-    r"from the archives?|archive|for old times['’]? sake",
+    r"(?:\w+ )?years ago|in the old days|from the old days|old (?:results|games)|long ago",
+    r"from the archives?|for old times['’]? sake",
     rf"(?:in|im|aus) (?:(?:the|dem|der) )?(?:(?:19|20)\d\d {_EVENTS}|{_YEARS} (?:19|20)\d\d)",
     r"in (?:19|20)\d\d it went (?:like this|so)|(?:19|20)\d\d spielten sie so",
 )
 """Words for a time before the games of a report."""
 
 ELSEWHERE = one_of(
+    *german.OTHER_EVENTS,
     r"am brett,? nicht per post|am vereinsabend|(?:beim |im )?blitz(?: am \w+)?|im training|freie partien?|im internet",
     r"over the board,? not by post|at the club(?: evening)?|blitz at the club|in training|a friendly|friendlies",
     r"on the internet|(?:nur |just )?(?:for fun|zur unterhaltung)|(?:nicht|not) (?:für die|for the) liste?",
 )
 """Words for another kind of game, or for one that is not reported."""
 
+_ALONE = one_of("früher|damals|formerly|back then|archive?s?")
+"""Words that say so only where nothing else is beside them."""
+
 _OTHER = any_case(rf"(?<![\w-])(?:{EARLIER}|{ELSEWHERE})(?!\w)")
-_BEHIND = any_case(rf"(?:[-–(,;]\s*)(?:{EARLIER}|{ELSEWHERE})[\s).]*$")
-_BEFORE = any_case(rf"^\W*(?:{EARLIER}|{ELSEWHERE})\s*(?:[:,]|\s[-–])\s")
+_BEHIND = any_case(rf"(?:[-–(,;]\s*)(?:{EARLIER}|{ELSEWHERE}|{_ALONE})[\s).]*$")
+_BEFORE = any_case(rf"^\W*(?:{EARLIER}|{ELSEWHERE}|{_ALONE})\s*(?:[:,]|\s[-–])\s")
+_IS_ALONE = any_case(_ALONE)
 _AROUND = re.compile(r"^\W+|\W+$")
 
 
 def is_of_other_event(remark: str) -> bool:
     """Return whether a short remark says that the games beside it are others than those of a report."""
-    beside, count = _OTHER.subn(" ", _AROUND.sub("", remark))
-    return count > 0 and len(_WORD.findall(beside)) <= _BESIDE
+    plain = _AROUND.sub("", remark)
+    beside, count = _OTHER.subn(" ", plain)
+    return (count > 0 and len(_WORD.findall(beside)) <= _BESIDE) or _IS_ALONE.fullmatch(plain) is not None
 
 
 def is_row_of_other_event(row: str) -> bool:

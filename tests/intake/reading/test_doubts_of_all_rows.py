@@ -63,6 +63,8 @@ def test_row_that_begins_or_ends_so_is_asked(remark: str) -> None:
 @pytest.mark.parametrize(
     "remark",
     [
+        *("Ergebnisse der letzten Runde", "Letzte Runde", "Früher als erwartet beendet", "Turnier SE947"),
+        *("Results of the last round", "Last round", "Tournament SE947", "Earlier than expected"),
         *("Ergebnisse der zweiten Runde", "Alles bestätigt", "Zwei Ergebnisse", "Gestern beendet", "Weiß steht vorn"),
         *("Results of round two", "Both confirmed", "Two results", "White is first", "Finished yesterday"),
     ],
