@@ -17,7 +17,7 @@ from django.db.models import Q
 from intake.reading.codes import Question
 from intake.reading.names import ELDER, YOUNGER
 from intake.reading.pairs import PARTICLES
-from intake.reading.rewriting.slips import is_slip
+from intake.reading.slips import is_slip
 from intake.reading.words import any_case
 from ratings import personal
 from ratings.formats.name_folding import fold, sort_key

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from intake.reading.rewriting.slips import is_near
+from intake.reading.slips import is_near
 from ratings.models import Entry
 
 Words = tuple[str, ...]

@@ -76,13 +76,18 @@ def write_question(finding: Finding) -> str:
     """Return a question as the director reads it."""
     if finding.code == Question.WHICH_GAME and finding.candidates and all(map(_names_white, finding.candidates)):
         return str(WHITE)
-    if finding.code == Question.NOT_CONFIRMED and _is_of_other_event(finding):
-        return _("Does this belong to this tournament?")
-    if finding.code == Question.NOT_CONFIRMED and not _is_of_one_result(finding):
-        return _("Is this certain?")
+    if finding.code == Question.NOT_CONFIRMED and (written := _write_doubt(finding)):
+        return written
     if (finding.candidates or (finding.claims and finding.code == Question.AMBIGUOUS_DATE)) and finding.code in ASKED:
         return str(ASKED[finding.code])
     return write_sentence(sentence_key(finding))
+
+
+def _write_doubt(finding: Finding) -> str:
+    """Return the question about a result that is not certain, "" where it has the usual words."""
+    if _is_of_other_event(finding):
+        return _("Does this belong to this tournament?")
+    return "" if _is_of_one_result(finding) else _("Is this certain?")
 
 
 def _is_of_other_event(finding: Finding) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from intake.reading.rewriting.slips import SHORTEST, is_near, sound
+from intake.reading.slips import SHORTEST, is_near, sound
 from ratings.formats.name_folding import fold
 from ratings.queries.search import Hit, find_families, list_family_names
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from intake.reading import limits
 from intake.reading.days.day_words import DAY_IN_WORDS, MONTHS, WEEKDAYS
 from intake.reading.mentions.types import Names
-from intake.reading.rewriting.slips import is_slip
+from intake.reading.slips import is_slip
 from intake.reading.words import any_case, split_words
 from ratings.formats.name_folding import fold
 

@@ -43,6 +43,12 @@ _NEUTRAL = any_case(
 )
 """Words beside a day that leave it the day of what is below."""
 
+_NOT_ON = any_case(
+    r"\b(?:before|after|until|till|by|since|vor|nach|bis|seit|ab)(?: the| de[mn]| zum)?\s*$"
+    r"|\b(?:weeks?|wochen?)(?: (?:of|from|vom|starting|beginning|ab))?(?: the| dem)?\s*$"
+)
+"""Before a day that is not that of the end itself."""
+
 _LEADS = any_case(
     rf"\b(?:then|and|finally|another|also|dann|danach|und|ferner|außerdem|schließlich|sowie|{_GAMES}|(?:tag|day) \w+)\b"
 )
@@ -114,6 +120,8 @@ def _write_heading(line: str, day: date | None) -> str:
     words = find_dates(line, day)
     on = _find_only(words, line)
     rest = _NEUTRAL.sub(" ", _WEEKDAY.sub(" ", mask_words(line, words, " ")))
+    if any(_NOT_ON.search(line[: word.start]) for word in words):
+        return _write_open(line, day)
     if on is None or _WORD.search(rest):
         return ""
     return f"{on:%d.%m.%Y}{':' if _LEADS.search(line) else ''}"

@@ -19,9 +19,12 @@ from intake.reading.tournaments import is_reply
 from intake.reading.types import Claim, Reading
 from intake.reading.words import any_case
 
-_WITHIN = r"[^.;:!?]{0,60}\b"
+_WITHIN = r"[^.,;:!?]{0,60}\b"
 _RESULTS = r"(?:ergebnisse?|resultate?|partien|spiele|meldungen|angaben|zeilen)"
-_NONE = r"(?:nichts (?:davon|hiervon|von|des|hier|ist)|keine[rs]? (?:der(?! beiden)|dieser|davon|von))"
+_NONE = r"(?:nichts (?:davon|hiervon|von|des|hier|ist)|keine[rs]? (?:der(?! beiden)|dieser|davon|von(?! uns)))"
+_OF_THINGS = rf"(?! (?!{_RESULTS}\b)(?-i:[A-ZÄÖÜ]))"
+"""Behind "all": no noun but one for results."""
+
 _OPEN = (
     r"(?:unbestätigt|ungesichert|inoffiziell|unverbürgt|hörensagen|gerüchte|unter vorbehalt|ohne gewähr|ungeprüft"
     r"|aus zweiter hand|noch nicht (?:bestätigt|sicher|offiziell))"
@@ -29,26 +32,26 @@ _OPEN = (
 _MISSING = r"(?:steht|stehen|fehlt|fehlen)\b(?=(?: für alles?| noch| leider| derzeit)*(?: aus\b|\W*$|[.!:,]))"
 _ALL_IN_GERMAN = (
     rf"{_NONE}\b{_WITHIN}(?:bestätig(?:t|ung)|sicher|gesichert|offiziell|amtlich|verbürgt)"
-    rf"|(?:alles?|sämtliche[rs]?)(?! klar)\b{_WITHIN}{_OPEN}"
+    rf"|(?:alles(?! klar)|(?:alle|sämtliche[rs]?){_OF_THINGS})\b{_WITHIN}{_OPEN}"
     rf"|(?<!ihre )(?<!deine )(?<!eure )bestätigung"
     rf"(?: (?:für alles?|(?:aller|dieser|sämtlicher|der) {_RESULTS}))? {_MISSING}"
     rf"|ob (?:das |dies |es )?alles\b{_WITHIN}stimmt"
 )
 _UNSURE = r"(?:unconfirmed|unverified|unofficial|hearsay|rumou?rs?|second[- ]hand|provisional|not (?:yet )?confirmed)"
 _ALL_IN_ENGLISH = (
-    rf"(?:none of|nothing (?:of|here|below|above|that|in)|not (?:one|any) of)\b{_WITHIN}"
+    rf"(?:none of(?! us)|nothing (?:of|here|below|above|that|in)|not (?:one|any) of)\b{_WITHIN}"
     r"(?:confirmed|certain|official|verified|sure)"
-    rf"|(?:all(?! clear| right)|everything|the lot|each of)\b{_WITHIN}{_UNSURE}"
-    r"|(?<!your )confirmation (?:is |still )*(?:outstanding|pending|missing|awaited)"
+    rf"|(?:all(?! clear| right| of us)|everything|the lot(?! of us)|each of(?! us))\b{_WITHIN}{_UNSURE}"
+    r"|(?<!your )confirmation (?:is |still )*(?:outstanding|pending|missing|awaited)(?! for (?:my|our|the new)\b)"
     r"|(?:cannot|can['’]t|can not) vouch for (?:any|all)|not confirmed by anyone"
     r"|whether (?:all (?:of )?(?:this|that|it)|it all|any of it) (?:is|was) (?:right|true|so|correct)"
 )
 _DOUBTS_ALL = Guarded(rf"\b(?:{_ALL_IN_GERMAN}|{_ALL_IN_ENGLISH})\b")
 
 _OF_SUBJECT = Guarded(
-    r"(?<!kein )(?<!keine )(?<!nicht mehr )(?<!no )(?<!not a )(?<!no longer )\b(?:unbestätigt\w*|unverbürgt\w*"
-    r"|fraglich\w*|gerüchte?n?|unter vorbehalt|ohne gewähr|(?:noch )?nicht bestätigt|hörensagen"
-    rf"|(?:vorläufige?|vermutliche?|angebliche?|inoffizielle?)(?= (?:{_RESULTS}|meldung))"
+    r"(?<!nicht )(?<!not )(?<!kein )(?<!keine )(?<!nicht mehr )(?<!no )(?<!not a )(?<!no longer )\b"
+    r"(?:unbestätigt\w*|unverbürgt\w*|fraglich\w*|gerüchte?n?|unter vorbehalt|ohne gewähr|(?:noch )?nicht bestätigt"
+    rf"|hörensagen|(?:vorläufige?|vermutliche?|angebliche?|inoffizielle?)(?= (?:{_RESULTS}|meldung))"
     r"|unconfirmed|unverified|doubtful|rumou?rs?|hearsay|not (?:yet )?confirmed"
     r"|(?:provisional|alleged|unofficial)(?= (?:results?|reports?|scores?)))\b"
 )

@@ -6,11 +6,15 @@ from __future__ import annotations
 
 import re
 
+from intake.reading import limits
 from intake.reading.doubts import german
 from intake.reading.words import any_case, one_of
 
 _BESIDE = 2
 """Other words of such a remark at most (our own choice): a longer one tells a story beside the results."""
+
+_LONGEST = 120
+"""Characters of a remark at most (our own choice)."""
 
 _WORD = re.compile(r"\w+")
 
@@ -24,8 +28,6 @@ EARLIER = one_of(
     rf"(?:(?:in|from|of) )?(?:the )?(?:last|previous|old|former) {_EVENTS}(?:['’]s \w+)?|the year before|a year ago",
     r"(?:\w+ )?years ago|in the old days|from the old days|old (?:results|games)|long ago",
     r"from the archives?|for old times['’]? sake",
-    rf"(?:in|im|aus) (?:(?:the|dem|der) )?(?:(?:19|20)\d\d {_EVENTS}|{_YEARS} (?:19|20)\d\d)",
-    r"in (?:19|20)\d\d it went (?:like this|so)|(?:19|20)\d\d spielten sie so",
 )
 """Words for a time before the games of a report."""
 
@@ -49,6 +51,8 @@ _AROUND = re.compile(r"^\W+|\W+$")
 
 def is_of_other_event(remark: str) -> bool:
     """Return whether a short remark says that the games beside it are others than those of a report."""
+    if len(remark) > _LONGEST:
+        return False
     plain = _AROUND.sub("", remark)
     beside, count = _OTHER.subn(" ", plain)
     return (count > 0 and len(_WORD.findall(beside)) <= _BESIDE) or _IS_ALONE.fullmatch(plain) is not None
@@ -56,4 +60,4 @@ def is_of_other_event(remark: str) -> bool:
 
 def is_row_of_other_event(row: str) -> bool:
     """Return whether such words begin or end a row."""
-    return _BEFORE.search(row) is not None or _BEHIND.search(row) is not None
+    return len(row) <= limits.LINE and any(shape.search(row) for shape in (_BEFORE, _BEHIND))

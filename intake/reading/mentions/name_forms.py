@@ -21,7 +21,7 @@ from intake.reading.mentions.short_names import list_short
 from intake.reading.mentions.titles import is_code_of_letters
 from intake.reading.mentions.types import Names, Person
 from intake.reading.pairs import PARTICLES
-from intake.reading.rewriting.slips import is_slip
+from intake.reading.slips import is_slip
 from ratings.formats.name_folding import fold, fold_plain
 
 Words = tuple[str, ...]

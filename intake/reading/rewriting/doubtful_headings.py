@@ -37,6 +37,8 @@ def write_doubtful_headings(lines: Sequence[str], names: Names) -> list[str]:
 
 def _is_heading(line: str, names: Names) -> bool:
     """Return whether a line is short, names nobody, has no stop, and doubts what is below it."""
+    if len(line) > limits.LINE:
+        return False
     plain = line.strip(_BRACKETS)
     if not _OPEN_END.search(line) or _GOES_ON.search(line) or len(plain.split()) > _LONGEST:
         return False

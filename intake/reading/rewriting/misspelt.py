@@ -35,7 +35,7 @@ from intake.reading.rewriting.outlines import (
     draw_around,
     list_named,
 )
-from intake.reading.rewriting.slips import SHORTEST, is_near, sound
+from intake.reading.slips import SHORTEST, is_near, sound
 from intake.reading.types import BODY, Letter
 from intake.reading.words import any_case
 from ratings.formats.name_folding import fold, fold_plain

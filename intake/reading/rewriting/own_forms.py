@@ -17,6 +17,7 @@ from intake.reading.columns.forms import is_known_label
 from intake.reading.context import is_only_day
 from intake.reading.days.dates import ANY_DAY, find_dates
 from intake.reading.days.day_like import names_day
+from intake.reading.doubts.other_events import is_of_other_event
 from intake.reading.mentions.players import find_players, may_name
 from intake.reading.mentions.types import Names
 from intake.reading.rewriting.outlines import draw_outline
@@ -56,6 +57,31 @@ _DREW = any_case(
 _DAY = any_case(
     r".*\b(?:when|wann|date|datum|day|tag|on|am|finished|beendet|fertig|ended|completed|over|zu ende|abgeschlossen)\b.*"
 )
+_OF_SIDE = any_case(
+    r"\b(?:winner|won|wins|victor|beat|loser|lost|losing|beaten|gewinner(?:in)?|gewonnen|gewann|sieger(?:in)?"
+    r"|verlierer(?:in)?|verloren|verlor|unterlegene?r?|besiegte?r?|geschlagene?r?)\b"
+)
+"""A label that says who has won, or lost: its form is read by others, or asked."""
+
+_NO_END = any_case(
+    r"\b(?:tipp?s?|gefühl|feeling|vorschlag|proposal|angebot|offer(?:ed)?|prognose|forecast|prediction|guess|vermutung"
+    r"|erwart\w+|expect\w*|meinung|opinion|hoffnung|hope|wette|bet|stellung|position|zwischenstand|stand|hinspiel"
+    r"|first leg|favorit(?:in)?|favourite|wertung|rating)\b"
+)
+"""A label of what is only thought, offered, or of another game."""
+
+_OTHER_DAY = any_case(
+    r"\b(?:beg[aio]nn\w*|start\w*|geburt\w*|birth\w*|born|meldung|report\w*|gemeldet|nächste[nrs]?|next|brief|karte"
+    r"|card|post\w*|eingang|received|erhalten|angebot|offer\w*|frist|deadline|heute|today)\b"
+)
+"""A label of a day on which no game has ended."""
+
+_UNKNOWN = any_case(
+    r"\W*(?:unbekannt|nicht bekannt|unknown|not known|n/?a|k\.? ?a\.?|keine (?:angabe|ahnung)|no idea|ohne|none)?\W*"
+)
+_NOT_YET = any_case(r"\W*(?:nein|no|nicht|not|noch nicht|not yet)\W*")
+_STILL_OPEN = "; not finished yet"
+
 _OPEN = ": 1-0 or 0-1"
 """What is asked: "won" alone may be taken for what the first one did, or for a player of the next row."""
 
@@ -126,16 +152,27 @@ def _write_form(fields: Sequence[_Field], names: Names) -> str:
     game = _read_game(fields[0], fields[1], names)
     if game is None or all(is_known_label(field.label) for field in fields[:3]):
         return ""
-    row = _write_end(fields[2], game, names)
+    row = "" if _is_no_end(fields[2].label) else _write_end(fields[2], game, names)
     end = "." if row.endswith(_OPEN) else ""
     return "".join([row, *map(_write_more, fields[3:]), end]) if row else ""
 
 
+def _is_no_end(label: str) -> bool:
+    """Return whether a label is that of a result that is only thought or offered, or of another game."""
+    return _NO_END.search(label) is not None or is_of_other_event(label)
+
+
 def _write_more(field: _Field) -> str:
-    """Return what another field of a form says of its game: the day, or what may doubt it."""
+    """Return what another field of a form says of its game: the day, or what may doubt it; a day of something else and
+    one that is not known say nothing.
+    """
     if not _is_day(field):
         return f"; {field.label}: {field.value}"
-    return f", {field.value}" if names_day(field.value, ANY_DAY) else ""
+    if _OTHER_DAY.search(field.label) or _UNKNOWN.fullmatch(field.value):
+        return ""
+    if names_day(field.value, ANY_DAY):
+        return f", {field.value}"
+    return _STILL_OPEN if _NOT_YET.fullmatch(field.value) else f"; {field.value}"
 
 
 def _is_day(field: _Field) -> bool:
@@ -146,7 +183,7 @@ def _is_day(field: _Field) -> bool:
 
 def _read_game(first: _Field, second: _Field, names: Names) -> _Game | None:
     """Return the players of two fields, None where these are not one player each, or their labels have one colour."""
-    if not (_is_player(first.value, names) and _is_player(second.value, names)):
+    if not all(_is_player(each.value, names) and not _OF_SIDE.search(each.label) for each in (first, second)):
         return None
     sides = [_find_side(field.label) for field in (first, second)]
     if sides[0] == sides[1] is not None or find_players(first.value, names)[0].persons & (

@@ -49,6 +49,11 @@ def _find_own(text: str, own: str, read: str) -> str:
     """
     if text == read.strip() and not text.startswith(own.strip()):
         return own.strip()
+    return _find_part(text, own, read)
+
+
+def _find_part(text: str, own: str, read: str) -> str:
+    """Return the words of a part of a line, "" where it is read in no such part."""
     start = read.find(text)
     end = start + len(text)
     codes = SequenceMatcher(None, read, own, autojunk=False).get_opcodes() if text and start >= 0 else []

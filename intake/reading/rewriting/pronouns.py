@@ -140,6 +140,7 @@ def write_pronouns(lines: Sequence[str], names: Names) -> list[str]:
 
 
 def _take(outline: Outline, text: str) -> _Context:
+    """Return a text with the players whom it names."""
     return _Context(outline.list_names(text), text)
 
 
@@ -195,6 +196,7 @@ def _write(outline: Outline, before: _Context, names: Names) -> tuple[str, _Cont
 
 
 def _split(text: str) -> Iterator[str]:
+    """Yield the sentences of a text, each with what is behind it."""
     at = 0
     for found in _SENTENCE.finditer(text):
         yield text[at : found.end()]
@@ -267,6 +269,7 @@ def _find_only(sex: str, before: _Context, names: Names) -> str:
 
 
 def _list_players(before: _Context) -> dict[frozenset[Person], str]:
+    """Return the players of what is before a sentence, with what they are called."""
     return {one.persons: one.text for one in before.names}
 
 

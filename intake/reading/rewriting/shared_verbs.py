@@ -14,7 +14,7 @@ from intake.reading.mentions.types import Names
 from intake.reading.rewriting.outlines import SIGN, TITLE, draw_outline
 from intake.reading.words import any_case
 
-_ONE = rf"{TITLE}{SIGN}(?: \([^()]{{0,12}}\))?"
+_ONE = rf"{TITLE}{SIGN}(?: \((?:wei(?:ß|ss)|schwarz|white|black|[wsb])\))?"
 _WHEN = (
     r"(?: (?:vorgestern|gestern|heute|yesterday|today|auch|also|too"
     r"|(?:am|on) (?:the )?\d{1,2}(?:\.\d{1,2}\.?|\.|th|st|nd|rd)?"
@@ -34,7 +34,12 @@ _AUXILIARY = "hat|hatte"
 _PARTICIPLE = (
     "geschlagen|besiegt|bezwungen|gewonnen|verloren|remisiert|remis gespielt|remis gemacht|überspielt|überwunden"
 )
-_END = r"(?=\s*(?:[,;!?]|\.(?!\d)|$)|\s+(?:und|and|but|aber|sowie|während|while)\b)"
+_END = (
+    r"(?=\s*(?:[;!?]|\.(?!\d)|$)"
+    rf"|\s*,?\s+(?:(?:und|and|but|aber|sowie|während|while)\s+)?{_CASE}{_ONE})"
+)
+"""Nothing, or more about somebody: words about the last pair ("..., das läuft noch") need not be of a result."""
+
 _JOINT = r"(?:,? (?:und|and|sowie|während|while) |[,;] )"
 _SHARED = any_case(
     rf"(?P<full>{_ONE} (?:(?P<auxiliary>{_AUXILIARY}){_WHEN} {_FIRST}{_WHEN} (?P<participle>{_PARTICIPLE})"
@@ -55,6 +60,7 @@ def write_shared_verbs(lines: Sequence[str], names: Names) -> list[str]:
 
 
 def _write(line: str, names: Names) -> str:
+    """Return a line with the verb for each pair that shares it."""
     outline = draw_outline(line, names)
     text = outline.text
     for _ in range(_MOST):

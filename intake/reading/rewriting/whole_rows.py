@@ -38,7 +38,7 @@ _POINTS = rf"(?:[01](?:[.,]0)?|['’]alf|nil|null|zero|nought|one|eins|half|halb
 _REASON = (
     r"(?:(?:durch|by|on|auf|wegen) )?(?:aufgabe|aufg\b\.?|aufgegeben|resigned|resignation|time|mate|zeit"
     rf"|zeitüberschreitung|matt|agreed|vereinbart){_NO_WORD}"
-    rf"|\((?!(?:white|black|wei(?:ß|ss)|schwarz)\b)[^()\d{SIGN[1:-1]}]{{4,40}}\)"
+    rf"|\((?![^()]*\b(?:white|black|wei(?:ß|ss)|schwarz|wins?|won|lost|sieg|gewonnen|verloren)\b)[^()\d{SIGN[1:-1]}]{{4,40}}\)"
 )
 _NO_DAY = (
     r"(?:no (?:date|day)|(?:date|day) (?:unknown|not known|\?)|(?:date|day)\?|ohne (?:datum|tag)"
@@ -98,7 +98,7 @@ _PLAIN = any_case(
 """A row as others read it."""
 
 _HEAD = any_case(
-    r"\b(?:wei(?:ß|ss)|white|schwarz|black|erg(?:ebnis)?|results?|score|datum|date|tag|day|sieger(?:in)?|winner"
+    r"\b(?:(?:wei(?:ß|ss)|schwarz)(?:spieler(?:in)?)?|white|black|erg(?:ebnis)?|results?|score|datum|date|tag|day|sieger(?:in)?|winner"
     r"|verlierer(?:in)?|loser|spieler(?:in)?|players?|heim|gast|home|away|gegner(?:in)?|opponent|[wsb])\b"
 )
 _LEAST_OF_HEAD, _MOST_OF_HEAD = 2, 10
@@ -138,6 +138,9 @@ _POINT_OF = any_case(
 _LEAST_BARE = 2
 """Rows at least in which a name behind two players is the winner's (our own choice)."""
 
+_NAMES_WINNER = re.compile(r"[/|;>=:~#*+→]")
+"""A sign that a row of this kind has: with commas alone it is a list of names."""
+
 
 _NO_OUTLINE = Outline("", ())
 """That of a line that is too long for a row."""
@@ -153,8 +156,14 @@ class _Row(NamedTuple):
 def write_whole_rows(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines, rows of two players, a result and a day as others write them; those below a head stay."""
     rows = _list_rows([draw_outline(line, names) if len(line) <= limits.LINE else _NO_OUTLINE for line in lines])
-    are_bare = sum(row is not None and row.is_bare for row in rows) >= _LEAST_BARE
-    return [row.text if row and (are_bare or not row.is_bare) else line for row, line in zip(rows, lines, strict=True)]
+    are_clear = _are_clear(rows)
+    return [row.text if row and (are_clear or not row.is_bare) else line for row, line in zip(rows, lines, strict=True)]
+
+
+def _are_clear(rows: Iterable[_Row | None]) -> bool:
+    """Return whether several rows name somebody behind two players, and each of them one of these."""
+    bare = [row.text for row in rows if row and row.is_bare]
+    return len(bare) >= _LEAST_BARE and all(bare)
 
 
 def _list_rows(outlines: Sequence[Outline]) -> list[_Row | None]:
@@ -191,10 +200,17 @@ def _read(outline: Outline, *, has_standings: bool) -> _Row | None:
     if row is None or (row["beside"] and has_standings):
         return None
     texts = {kind: [text.strip() for one, text in items if one == kind] for kind in "NRFEPXD"}
-    result = _find_bare(texts["N"], outline) if row["bare"] else _find_result(texts)
+    if row["bare"]:
+        is_list = _NAMES_WINNER.search(line) is None
+        return None if is_list else _Row(_fill(outline, line, texts, _find_bare(texts, outline)), is_bare=True)
+    text = _fill(outline, line, texts, _find_result(texts))
+    return _Row(text, is_bare=False) if text else None
+
+
+def _fill(outline: Outline, line: str, texts: Mapping[str, Sequence[str]], result: str) -> str:
+    """Return a row with its names behind what begins its line, "" without a result."""
     lead = begin[0] if (begin := _LEAD.match(line)) else ""
-    text = outline.fill(f"{lead}{_write(texts, result)}", str)
-    return _Row(text, is_bare=row["bare"] is not None) if result else None
+    return outline.fill(f"{lead}{_write(texts, result)}", str) if result else ""
 
 
 def _is_of_others(line: str) -> bool:
@@ -243,8 +259,10 @@ def _find_result(texts: dict[str, list[str]]) -> str:
     return _DRAWN if texts["E"] else _POINT_OF.sub(r"\g<1>\g<2> won", (*texts["R"], *texts["F"])[0])
 
 
-def _find_bare(signs: Sequence[str], outline: Outline) -> str:
-    """Return the score of a row that names its winner a second time, "" where that may be either."""
-    first, second, winner = (outline.list_names(each)[0].persons for each in signs)
+def _find_bare(texts: Mapping[str, Sequence[str]], outline: Outline) -> str:
+    """Return the score of a row that names its winner a second time, "" where that may be either, or has done something
+    else.
+    """
+    first, second, winner = (outline.list_names(each)[0].persons for each in texts["N"])
     is_first, is_second = bool(first & winner), bool(second & winner)
-    return "" if is_first == is_second else _WIN if is_first else _LOSS
+    return "" if is_first == is_second or texts["X"] else _WIN if is_first else _LOSS

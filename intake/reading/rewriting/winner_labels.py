@@ -16,8 +16,8 @@ _ROW = any_case(
 )
 _COLOUR = any_case(r"\b(?:(?P<white>white|wei(?:ß|ss)\w*)|(?P<black>black|schwarz\w*))\b")
 
-_DID = any_case(r"\b(?P<did>gewonnen|verloren|aufgegeben)(?: hat)?:\s+(?=[^\W\d_])")
-"""A label that a sentence is without its colon."""
+_DID = any_case(r"(?:^|(?<=[.;,|/–-] ))(?P<did>gewonnen|verloren|aufgegeben)(?: hat)?:\s+(?=[^\W\d_])")
+"""A label that a sentence is without its colon; behind a player it is what this one did."""
 
 
 def write_winner_labels(lines: Sequence[str], names: Names) -> list[str]:

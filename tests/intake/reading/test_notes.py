@@ -8,7 +8,7 @@ import pytest
 
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.report import read_report
-from intake.reading.rewriting.slips import sound
+from intake.reading.slips import sound
 from intake.reading.types import Letter, Part, Sender
 from tests.intake.reading.test_explanations import TODAY, shorten
 from tests.intake.reading.test_several_sentences import read

@@ -68,3 +68,22 @@ def test_what_is_not_clear_is_asked_among_others(sign: str) -> None:
     second = sign.join(["Light side: Lang", "Dark side: Roth", "Verdict: 1-0", "When: yesterday"])
     text = f"Hello,\ntwo results.\n\n{first}\n\n{second}\n\nRegards\nJo"
     assert sorted(read(text)) == ["Koch ? Wolf 19.06.", "Lang 1-0 Roth 19.06."]
+
+
+@pytest.mark.parametrize("label", ["Tipp", "Mein Gefühl", "Vorschlag", "Angebot", "Offer", "Last year", "Hinspiel"])
+def test_what_is_thought_offered_or_of_another_game_is_no_result(label: str) -> None:
+    assert "Koch 1-0 Wolf" not in read(f"Light side: Koch\nDark side: Wolf\n{label}: 1-0")
+
+
+@pytest.mark.parametrize("field", ["Datum: noch nicht beendet", "Fertig: nein", "Finished: not yet"])
+def test_game_that_is_not_over_is_asked(field: str) -> None:
+    assert read(f"Light side: Koch\nDark side: Wolf\nVerdict: 1-0\n{field}") == ["Koch ? Wolf"]
+
+
+@pytest.mark.parametrize("label", ["Begonnen am", "Start date", "Datum der Meldung", "Nächste Runde am"])
+def test_day_of_something_else_is_none_of_an_end(label: str) -> None:
+    assert read(f"Light side: Koch\nDark side: Wolf\nVerdict: 1-0\n{label}: 5.6.") == ["Koch 1-0 Wolf"]
+
+
+def test_form_of_a_winner_and_a_loser_is_read_by_these_labels() -> None:
+    assert read("Verlierer: Koch\nSieger: Wolf\nErgebnis: 1-0") == ["Wolf 1-0 Koch ?"]

@@ -36,3 +36,9 @@ def test_verb_is_that_of_each_pair(text: str, games: list[str]) -> None:
 def test_two_names_side_by_side_are_no_list(text: str) -> None:
     certain = {"Koch 1-0 Wolf", "Lang 1-0 Roth", "Koch 1-0 Lang"}
     assert [one for one in tell(text) if "?" not in one and one not in certain] == []
+
+
+@pytest.mark.parametrize("rest", [", das läuft noch.", " (läuft noch).", ", beide fehlen noch."])
+def test_pair_with_words_of_its_own_has_no_verb_of_others(rest: str) -> None:
+    games = tell(f"Koch gewann gegen Wolf, Lang gegen Roth{rest}")
+    assert [each for each in games if each.startswith(("Lang", "Roth")) and "?" not in each] == []

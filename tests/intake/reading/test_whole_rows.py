@@ -138,3 +138,16 @@ def test_points_that_are_no_result_are_none(row: str) -> None:
 @pytest.mark.parametrize("row", ["Koch/Wolf/5.5./1-0", "Koch + Wolf + 5.5. + remis", "5.5. // Koch 0 // Wolf 1"])
 def test_answers_show_a_row_as_the_director_wrote_it(row: str) -> None:
     assert [claim.where.own for claim in read_claims(row)] == [row]
+
+
+@pytest.mark.parametrize("did", ["(verloren)", "(resigned)", "/ aufgegeben"])
+def test_name_beside_what_its_player_did_is_not_the_one_of_the_winner(did: str) -> None:
+    assert "Koch 1-0 Wolf" not in tell(f"Koch / Wolf / Koch {did}\nLang / Roth / Roth {did}")
+
+
+def test_remark_that_gives_the_point_to_the_other_side_is_asked() -> None:
+    assert list_codes("Koch / Wolf / 1-0 (für Schwarz)") == [Question.WORDS_CONTRADICT]
+
+
+def test_lists_of_names_are_no_rows() -> None:
+    assert read("Koch, Wolf, Koch\nLang, Roth, Lang") == []

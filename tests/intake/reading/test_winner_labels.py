@@ -54,3 +54,7 @@ def test_player_behind_a_colon_is_the_one_who_did_it(pair: str) -> None:
 def test_player_behind_a_colon_in_the_next_line_is_the_one_who_did_it() -> None:
     assert read("Koch - Wolf\nGewonnen hat: Wolf") == read("Koch - Wolf\nGewonnen: Wolf") == ["Wolf 1-0 Koch ?"]
     assert read("Koch - Wolf\nVerloren hat: Koch") == ["Koch 0-1 Wolf ?"]
+
+
+def test_what_a_player_did_before_a_colon_stays() -> None:
+    assert read("Koch hat gewonnen: Wolf gab auf.") == ["Koch 1-0 Wolf ?"]

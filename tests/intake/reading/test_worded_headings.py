@@ -51,3 +51,10 @@ def test_day_in_other_words_is_asked_among_headings(heading: str) -> None:
 @pytest.mark.parametrize("heading", ["Friday, June 8", "Sunday 12 June"])
 def test_other_weekday_is_asked(heading: str) -> None:
     assert list_asked_days(f"{heading}\n{ROWS[0]}") == [True]
+
+
+@pytest.mark.parametrize(
+    "heading", ["Before June 5", "After 5 June", "Week of June 1", "Woche vom 1. Juni", "Vor dem 5. Juni"]
+)
+def test_heading_that_is_no_exact_day_is_asked(heading: str) -> None:
+    assert list_asked_days(f"{heading}\nKoch - Wolf 1-0") == [True]

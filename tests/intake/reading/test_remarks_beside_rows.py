@@ -79,3 +79,16 @@ def test_story_of_last_year_beside_results_doubts_nothing() -> None:
         "Koch - Wolf 1-0\nLetztes Jahr hat Lang auf der Weihnachtsfeier noch die Orgel gespielt, diesmal leider nicht."
     )
     assert list_asked(text) == [False]
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        "Keine der Partien war lang, alle sind bestätigt.",
+        "None of us is sure when the next round begins.",
+        "Alle Adressen sind ungeprüft.",
+        "Confirmation is still pending for my new address.",
+    ],
+)
+def test_doubt_about_something_else_is_none_about_results(remark: str) -> None:
+    assert list_asked(f"{remark}\n\nKoch - Wolf 1-0") == [False]
