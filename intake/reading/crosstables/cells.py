@@ -67,7 +67,8 @@ COMPACT = re.compile(r"(?![01½]-[01½]$)[01½=rR+\-.*xX#_]{3,}")
 _HALF = r"(?:1/2|0?[.,]5|½|=|[rR](?:emis|EMIS)?(?![a-zA-Z]{2}))"
 _VALUE = rf"(?:{_HALF}|1[.,]0|0[.,]0|[01]|\+|-)"
 _MARK = r"(?:[A-Za-zÄÖÜäöü]{1,3}|\*{1,2}|[¹²³])"
-_SINGLE = re.compile(rf"(?P<value>{_VALUE}) ?(?P<mark>{_MARK})?")
+_SINGLE = re.compile(rf"(?P<value>{_VALUE}) ?(?!r$)(?P<mark>{_MARK})?")
+"""One result with its mark; "0r" is no such result but two of them."""
 _IN_PAIR = r"(?:1/2|½|=|[rR]|[01]|\+|-|[.*_?·])"
 _DOUBLE = re.compile(
     rf"(?P<first>{_IN_PAIR})(?P<mark1>{_MARK})?(?: ?[/:;|+] ?| )?(?P<second>{_IN_PAIR})(?P<mark2>{_MARK})?"

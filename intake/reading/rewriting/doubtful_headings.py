@@ -21,6 +21,9 @@ _OPEN_END = re.compile(r"[^\W\d_]\)?\s*$")
 _GOES_ON = any_case(r":|\b(?:hat|haben|ist|sind|war|wurde|dass|und|gegen|von|has|have|is|was|that|and|against|by)\s*$")
 """A line whose sentence goes on in the next one, or that has a colon of its own."""
 
+_CODE = re.compile(r"\b[A-Z][A-Z\d]*-?\d")
+"""The code of a tournament: a line with one names what the rows are of, whatever else it says."""
+
 _BRACKETS = "()[] *-–•"
 _BEFORE_NAME = 12
 """Characters before the first name of a row at most: its number, or a day (our own choice)."""
@@ -42,8 +45,8 @@ def _is_heading(line: str, names: Names) -> bool:
     plain = line.strip(_BRACKETS)
     if not _OPEN_END.search(line) or _GOES_ON.search(line) or len(plain.split()) > _LONGEST:
         return False
-    is_doubtful = is_doubtful_sentence(plain) or is_of_other_event(plain)
-    return is_doubtful and not draw_outline(line, names).names
+    is_other = is_of_other_event(plain) and not _CODE.search(plain)
+    return (is_other or is_doubtful_sentence(plain)) and not draw_outline(line, names).names
 
 
 def _is_row(line: str, names: Names) -> bool:
