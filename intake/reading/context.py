@@ -55,6 +55,9 @@ _GROUP = any_case(
     r"(?!(?:runde|round|brett|board|tisch|spieltag|woche|kw|seite|teil|stand|partie|spiel|game|nr|tel|fax|liste|tabelle|table|sheet|blatt|anlage|anhang|datei|mail)\b)"
     r"(?-i:[A-ZÄÖÜ])[^\W\d_]{2,}(?:[ -][^\W\d_]{2,}){0,2}[ -]\d{1,4}(?:[ ,/-]+[^\W_]{1,15}){0,2}\s*:?"
 )
+UNDATED = "ohne Datum:"
+"""A heading by which the rows below it have no day."""
+
 _HEADING_WORDS = 4
 """A line of so few words with a code among them is a heading, also without a colon."""
 
@@ -93,9 +96,8 @@ def read_heading(line: str, day: date | None, before: Context) -> Context:
         context = Context(tournament=tournament)
     if found := _ROUND.search(line):
         context = replace(context, round=int(found["a"] or found["b"]))
-    if (ended := _heading_date(line, day)) is not None:
-        context = replace(context, ended=ended)
-    return context
+    ended = _heading_date(line, day)
+    return replace(context, ended=ended) if ended is not None or line == UNDATED else context
 
 
 def _code_of_heading(line: str) -> str:

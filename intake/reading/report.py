@@ -9,6 +9,7 @@ from datetime import date
 
 from intake.reading import limits
 from intake.reading.accounts.matches import explain_both_games
+from intake.reading.accounts.repeats import without_repeats
 from intake.reading.claims import completion_date, of_tournament, without
 from intake.reading.codes import Question
 from intake.reading.columns.claims import read_columns, unreadable_file, with_home_as_white
@@ -166,7 +167,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     claims = ask_days(claims, without_titles(beside, situation.known, letter.day), headings, written, situation)
     said = [place for read in reads for place in read.said]
     claims = add_days_of_pairs(put_days_right(claims, said, situation), said, situation)
-    claims = add_days_of_notices(claims, situation)
+    claims = add_days_of_notices(without_repeats(claims, situation), situation)
     unread = ask_unread([line for read in reads for line in read.unread], [*beside, *headings], letter.day)
     findings = [*letter.findings, *(found for read in reads for found in read.findings), *findings]
     findings += _ask_old(claims, old, letter, as_it_came, [*beside, *headings]) if claims else ()
@@ -235,9 +236,7 @@ def _ask_old(
 
 def _read_subject(letter: Letter) -> LinesRead:
     """Return what the subject says; that of an answer repeats an earlier mail and says nothing."""
-    if is_reply(letter.subject):
-        return LinesRead()
-    return read_lines(SUBJECT, [(1, letter.subject)], letter.day)
+    return LinesRead() if is_reply(letter.subject) else read_lines(SUBJECT, [(1, letter.subject)], letter.day)
 
 
 def _explain_subject(letter: Letter, situation: Situation) -> list[Claim]:

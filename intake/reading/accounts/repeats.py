@@ -1,7 +1,9 @@
-"""Words that say the result of a row again: the row has their day."""
+"""Words that say the result of a game again: it is reported once, with the day that either gives."""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import replace
 
 from intake.reading.claims import mirrored
@@ -13,6 +15,9 @@ from intake.reading.mentions.players import find_players
 from intake.reading.scores import find_scores, plain_dashes
 from intake.reading.types import Claim
 
+_FEW = 4
+"""Claims of two players at most that are compared (our own choice): nobody says a result more often."""
+
 
 def join_repeats(explained: LinesExplained, situation: Situation) -> LinesExplained:
     """Return lines without the words that say a row again ("Lang - Roth 0-1. Lang overstepped the time against Roth,
@@ -22,6 +27,24 @@ def join_repeats(explained: LinesExplained, situation: Situation) -> LinesExplai
     for row in [claim for claim in claims if _is_row(claim)]:
         claims = _join(claims, row, situation)
     return replace(explained, claims=claims)
+
+
+def without_repeats(claims: Sequence[Claim], situation: Situation) -> list[Claim]:
+    """Return claims without the words that have no day and say the result of another one again."""
+    same: defaultdict[tuple[str, frozenset[str]], list[Claim]] = defaultdict(list)
+    for claim in claims:
+        same[claim.tournament, frozenset((claim.white, claim.black))].append(claim)
+    several = {id(one): others for others in same.values() if 1 < len(others) <= _FEW for one in others}
+    return [one for one in claims if id(one) not in several or not _is_repeated(one, several[id(one)], situation)]
+
+
+def _is_repeated(claim: Claim, others: Sequence[Claim], situation: Situation) -> bool:
+    """Return whether a claim without a day says what one with a day says, or one before it."""
+    if claim.completed_on is not None or _is_row(claim):
+        return False
+    before = next(at for at, one in enumerate(others) if one is claim)
+    told = (one for at, one in enumerate(others) if at < before or one.completed_on)
+    return any(_say_same(one, claim, situation) for one in told)
 
 
 def _join(claims: list[Claim], row: Claim, situation: Situation) -> list[Claim]:

@@ -43,7 +43,7 @@ from intake.reading.days.calendar_days import (
     is_in_calendar,
 )
 from intake.reading.days.date_shapes import FROM_DAY_BEFORE, SHAPES
-from intake.reading.days.day_words import ALL_WEEKDAYS, DAYS_IN_WORDS, MONTH_ORDINALS, MONTH_WORD, MONTHS, NUMBERS
+from intake.reading.days.day_words import ALL_WEEKDAYS, MONTH_ORDINALS, MONTH_WORD, MONTHS, NUMBERS, NUMBERS_OF_DAYS
 from intake.reading.days.other_days import SINCE, find_else, is_over_since, list_offered
 from intake.reading.days.weeks_ago import find_weeks_ago
 from intake.reading.ordinals import ORDINALS
@@ -339,7 +339,7 @@ def _read_number(match: re.Match[str]) -> int:
 def _read_day(match: re.Match[str]) -> int:
     """Return a day of a month in digits or words."""
     written = _find_group(match, "day").lower()
-    return DAYS_IN_WORDS.get(written) or int(written)
+    return NUMBERS_OF_DAYS.get(written) or int(written)
 
 
 def _find_weekday(match: re.Match[str], day: date | None) -> Meaning:

@@ -67,6 +67,7 @@ _IN_WORDS = GuardedList(
             rf"(?!(?:and|end|both|with|friend)\b)[^\W\d_]+(?:te[nr]?|ste[nr]?|th|rd|nd) (?:of )?{MONTH_WORD}\b",
             rf"(?:im|in|anfang|mitte|ende|early|mid|late|seit|since)[ -]{MONTH_WORD}\b",
             rf"(?:beginning|start|middle|end) of {MONTH_WORD}\b",
+            rf"(?:(?<={MASK} )|(?<={MASK}, )|(?<={MASK} \()){MONTH_WORD}\.?\)?\s*$",
             rf"{WEEKDAY}s?\b|{SHORT_WEEKDAY}\.?,? (?:the |de[mn] )?{_DAY}(?:\.|(?:st|nd|rd|th)\b)(?!\d){NOT_COUNTED}",
             r"(?:letzte[nr]?|erste[nr]?|last|first) (?:tag|day) (?:des|im|vom|of|in)\b",
             rf"\w+ {MONTH_WORD}tage?s?\b",

@@ -84,6 +84,25 @@ MONTH_ORDINAL = one_of(*MONTH_ORDINALS)
 DAYS_IN_WORDS = _write_days()
 DAY_IN_WORDS = "|".join(sorted(DAYS_IN_WORDS, key=len, reverse=True))
 
+_ENGLISH_NUMBERS = (
+    *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
+    *("fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
+COUNTED_DAYS = (
+    {word: number for number, word in enumerate(_ENGLISH_NUMBERS, start=1)}
+    | {
+        f"{tens}{sign}{one}": number + place
+        for tens, number, ones in (("twenty", 20, 9), ("thirty", 30, 1))
+        for sign in "- "
+        for place, one in enumerate(_ENGLISH_NUMBERS[:ones], start=1)
+    }
+    | {"thirty": 30}
+)
+"""The days of a month as numbers in words, as telegrams have them behind the month: "April twelve"."""
+
+NUMBERS_OF_DAYS = DAYS_IN_WORDS | COUNTED_DAYS
+COUNTED_DAY = "|".join(sorted(COUNTED_DAYS, key=len, reverse=True))
+
 _COUNTED = 10
 """Up to this number a word may be that of a game, a round or a board."""
 

@@ -1,16 +1,17 @@
 """Days above rows in more words than a day alone has, as others write them: "Last Friday, June 12", "SUNDAY THIRD MAY",
 "Games of 12 June" and "Games of 8 June", "Dann am Freitag (12.6.)".
 
-In a list with such headings one in other words is asked: its rows are not of the day above it.
+In a list with such headings one in other words is asked: its rows are not of the day above it. One that says that
+nobody knows the day ends that of the rows above.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 
-from intake.reading.context import is_only_day
+from intake.reading.context import UNDATED, is_only_day
 from intake.reading.days.dates import DateWord, find_dates
 from intake.reading.days.day_words import ALL_WEEKDAYS, DAY_IN_WORDS, MONTH_WORD, SHORT_WEEKDAY, WEEKDAY
 from intake.reading.guards import Guarded
@@ -21,7 +22,7 @@ from intake.reading.words import any_case, mask_words
 _LONGEST = 60
 """Characters of a heading at most (our own choice)."""
 
-_MAY_BE = Guarded(rf"\d|\b(?:{MONTH_WORD}|{DAY_IN_WORDS})")
+_MAY_BE = Guarded(rf"\d|\b(?:{MONTH_WORD}|{DAY_IN_WORDS}|{WEEKDAY}|(?:vor)?gestern|heute|yesterday|today)")
 _EXPLICIT = Guarded(rf"\d[./-]|\b{MONTH_WORD}\b|\b(?:{DAY_IN_WORDS})en (?:{DAY_IN_WORDS})en\b")
 """A date, and not a weekday or a day that is counted."""
 
@@ -54,6 +55,22 @@ _LEADS = any_case(
 )
 """Words of a line that cannot be about the row above it."""
 
+_NOBODY_KNOWS = any_case(
+    r"\b(?:ohne|keine?n?|without|no|unbekannte[rs]?|unknown) (?:\w+ )?(?:datum|tag|date|day)\b|\bundat\w+"
+    r"|\bo\. ?d\.(?!\w)|\b(?:datum|tag|wann|date|day|when)\b.*"
+    r"(?:\bunbekannt|\bunknown|\bfehl|\bmissing|\bnicht\b|\bnot\b|n['’]t\b|\bvergessen|\bforg)"
+)
+"""Words of a heading by which the rows below it have no day."""
+
+_FURTHER = any_case(
+    r"\b(?:others?|rest|also|then|finally|last(?:ly)?|more|another|further|plus|and|later|before|besides|außerdem|ferner"
+    r"|noch|dann|danach|davor|weitere?[nrs]?|übrige?[nrs]?|ander[en]?[nrs]?|sonst|sowie|zuletzt|schließlich|und|dazu|später)\b"
+)
+"""Words of a heading by which the rows below it are others than those above."""
+
+_ABOUT = "about "
+"""Before the day of a heading: it is not exact."""
+
 _STOP = any_case(r"[\s,]*\bstop\W*$")
 _DIGIT = re.compile(r"\d")
 _MARKS = " *_=#~–—>-"
@@ -72,10 +89,45 @@ def write_worded_headings(lines: Sequence[str], names: Names, day: date | None) 
     places = _list_places(lines, names)
     if len(places) == 1 and _OF_LIST.match(lines[places[0]]):
         return list(lines)
+    written = _write_days(lines, places, day)
+    if any(written.values()):
+        written |= _write_others(lines, {at: written[at] or lines[at] for at in places}, names)
+    return [written.get(at) or line for at, line in enumerate(lines)]
+
+
+def _write_days(lines: Sequence[str], places: Sequence[int], day: date | None) -> dict[int, str]:
+    """Return the headings at some places with their days, "" for those of lists where none has one."""
     days = {at: lines[at] if _is_plain(lines[at], day) else _write_heading(lines[at], day) for at in places}
     write = _write_open if any(days.values()) else _leave
-    written = {at: heading or write(lines[at], day) for at, heading in days.items()}
-    return [written.get(at) or line for at, line in enumerate(lines)]
+    return {at: heading or write(lines[at], day) for at, heading in days.items()}
+
+
+def _write_others(lines: Sequence[str], days: Mapping[int, str], names: Names) -> dict[int, str]:
+    """Return the headings of rows below the first of `days` that name none, by their places: of one that says that
+    nobody knows it, that there is none; of any other behind a blank line, that it may be the day above it.
+    """
+    written, above = dict[int, str](), ""
+    for at in range(min(days), len(lines)):
+        if at not in days and _is_other_heading(lines, at, names):
+            written[at] = _write_other(lines[at], above, is_apart=not lines[at - 1].strip())
+        above = days.get(at) or written.get(at) or above
+    return written
+
+
+def _write_other(line: str, above: str, *, is_apart: bool) -> str:
+    """Return a heading without a day below that of a day."""
+    if _NOBODY_KNOWS.search(line):
+        return UNDATED
+    if above == UNDATED or not is_apart or not _FURTHER.search(line):
+        return ""
+    return above if above.startswith(_ABOUT) else f"{_ABOUT}{above.rstrip(': ')}:"
+
+
+def _is_other_heading(lines: Sequence[str], at: int, names: Names) -> bool:
+    """Return whether a short line right above a row is no sentence and names nobody."""
+    line = lines[at]
+    is_short = line.strip() != "" and len(line) <= _LONGEST and not _SENTENCE_END.search(line)
+    return is_short and not may_name(line, names) and _is_above_row(lines, at, names)
 
 
 def _leave(line: str, _: date | None) -> str:
@@ -141,4 +193,4 @@ def _write_open(line: str, day: date | None) -> str:
     words = [word for word in find_dates(line, day) if word.value]
     if not words or _SENTENCE_END.search(line):
         return ""
-    return f"{line[: words[0].start]}about {line[words[0].start :].rstrip()}:"
+    return f"{line[: words[0].start]}{_ABOUT}{line[words[0].start :].rstrip()}:"

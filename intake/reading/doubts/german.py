@@ -42,7 +42,7 @@ NOT_YET = (
 
 SUPPOSED = (
     "prognosen?|tipps?|vorhersagen?|erwartung(?:en)?|hypothetisch|beispiel|wetten|computerurteil|bezweifle",
-    "frage mich",
+    r"frage mich|nichts (?:davon |mehr )?wissen will|will (?:\w+ ){0,5}nichts wissen",
     r"(?-i:Angenommen)(?! ha(?:t|ben)\b)|mal angenommen|gesetzt den fall|nehme an|geh(?:e|en) davon aus|es heißt",
     "ob(?! es)|bevor|solange|mutmaßlich|keineswegs|keinesfalls|mitnichten|so gut wie|erwägt|überlegt|oder so",
     r"d(?:enkt|achte)(?= .*\bnach\b)|über remis gesprochen|wartet|warten wir|braucht|bräuchte|benötigt",

@@ -43,17 +43,24 @@ _ALONE = one_of("früher|damals|formerly|back then|archive?s?")
 """Words that say so only where nothing else is beside them."""
 
 _OTHER = any_case(rf"(?<![\w-])(?:{EARLIER}|{ELSEWHERE})(?!\w)")
+_TITLES = any_case(
+    r"\b(?:(?:landes|verbands|ober|kreis|bezirks)liga|(?:vereins|stadt|kreis|bezirks)(?:meisterschaft(?:en)?|pokal))\b"
+)
+"""Words that the name of the own tournament may have, where they are the title of a mail."""
+
 _BEHIND = any_case(rf"(?:[-–(,;]\s*)(?:{EARLIER}|{ELSEWHERE}|{_ALONE})[\s).]*$")
 _BEFORE = any_case(rf"^\W*(?:{EARLIER}|{ELSEWHERE}|{_ALONE})\s*(?:[:,]|\s[-–])\s")
 _IS_ALONE = any_case(_ALONE)
 _AROUND = re.compile(r"^\W+|\W+$")
 
 
-def is_of_other_event(remark: str) -> bool:
-    """Return whether a short remark says that the games beside it are others than those of a report."""
+def is_of_other_event(remark: str, *, is_title: bool = False) -> bool:
+    """Return whether a short remark says that the games beside it are others than those of a report; the title of a
+    mail may name the kind of its own tournament.
+    """
     if len(remark) > _LONGEST:
         return False
-    plain = _AROUND.sub("", remark)
+    plain = _AROUND.sub("", _TITLES.sub(" ", remark) if is_title else remark)
     beside, count = _OTHER.subn(" ", plain)
     return (count > 0 and len(_WORD.findall(beside)) <= _BESIDE) or _IS_ALONE.fullmatch(plain) is not None
 

@@ -30,7 +30,7 @@ from intake.reading.doubts.supposed import (
 from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.game_pairs import meet_twice
-from intake.reading.explanations.own_remarks import doubts_own_result, list_name_words
+from intake.reading.explanations.own_remarks import doubts_own_result, find_own_part, list_name_words
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.split_clauses import list_clauses
@@ -108,7 +108,7 @@ def _ask_itself(claim: Claim, events: frozenset[str], situation: Situation) -> C
     """
     if any(found.code in _ASKED_ALREADY for found in claim.findings):
         return claim
-    if _names_one_twice(claim) or _doubts_itself(claim.where.text, events, situation):
+    if _names_one_twice(claim) or _doubts_itself(find_own_part(claim), events, situation):
         return _ask_unless_unplayed(claim, claim.where)
     return ask_unlikely(claim, situation)
 
@@ -175,17 +175,17 @@ def _list_doubts(
         for number, sentence in enumerate(split_sentences(paragraph)):
             place = sentence if number else _with_begin(sentence, lines.get(sentence.part, ()))
             is_same = (is_doubt and goes_on_doubting(place.text)) or (is_of_results and asks_if_right(place.text))
-            is_doubt = _is_doubt(without_names(place.text, events), names, is_same=is_same)
+            is_doubt = is_same or _is_doubt(without_names(place.text, events), names, is_title=place.part == SUBJECT)
             is_of_results = is_of_report(place.text)
             if is_doubt:
                 yield place, before, goes_on
             goes_on, before = goes_on or is_doubt, place.text
 
 
-def _is_doubt(sentence: str, names: frozenset[str], *, is_same: bool) -> bool:
-    """Return whether a sentence doubts what is reported, itself or by what the one before it says."""
-    is_other = is_of_second(sentence) or is_of_other_event(sentence)
-    return is_same or is_other or is_doubtful_sentence(sentence, names)
+def _is_doubt(sentence: str, names: frozenset[str], *, is_title: bool) -> bool:
+    """Return whether a sentence doubts what is reported; the title of a mail may be the name of its tournament."""
+    is_other = is_of_second(sentence) or is_of_other_event(sentence, is_title=is_title)
+    return is_other or is_doubtful_sentence(sentence, names)
 
 
 def _with_begin(place: Place, lines: Sequence[str]) -> Place:

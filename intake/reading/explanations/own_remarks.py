@@ -6,6 +6,7 @@ They are weighed like a sentence beside a result: "Koch beat Wolf, so I think bo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -15,6 +16,8 @@ from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
 from intake.reading.explanations.split_clauses import Clause, list_clauses
 from intake.reading.mentions import PAIR
 from intake.reading.mentions.types import Kind, Mention
+from intake.reading.scores import find_scores
+from intake.reading.types import Claim
 from intake.reading.weighing.weights import is_doubt
 from ratings.regulations.types import Reason
 
@@ -23,6 +26,12 @@ _HARMLESS = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.AND, Kind.COMMA, Kind.OWN,
 
 _TELLS = frozenset({*VERBS_OF_RESULT, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SCORE, Kind.REASON})
 """What says how a game ended; a day or a colour may stand in a remark that doubts it."""
+
+
+_PARTS = re.compile(r"\s*[;|]\s+|\s[/|]\s")
+"""What is between games that a line tells one after the other."""
+
+_GAME = re.compile(r"[^\W\d_]\.? (?:[-–—]|gegen|vs?\.?|against) [^\W\d_]")
 
 
 class _Remark(NamedTuple):
@@ -56,6 +65,20 @@ def _is_day_alone(clause: Clause) -> bool:
     return len(days) == 1 and len(clause.text.replace(days[0], "").split()) <= 1
 
 
+def find_own_part(claim: Claim) -> str:
+    """Return the part of the words of a claim that alone is of its game, else all of them."""
+    families = [name.partition(",")[0] for name in (claim.white, claim.black)]
+    parts = _list_parts(claim.where.text)
+    own = [part for part in parts if all(name in part for name in families)]
+    return own[0] if len(own) == 1 else claim.where.text
+
+
+def _list_parts(text: str) -> list[str]:
+    """Return the parts of a line, if at least two have a result."""
+    parts = _PARTS.split(text)
+    return parts if sum(bool(_GAME.search(part) and find_scores(part)) for part in parts) >= PAIR else [text]
+
+
 def without_remarks(text: str, mentions: Sequence[Mention]) -> str:
     """Return a text with blanks in place of its remarks."""
     for one in _list_remarks(text, mentions, _has_part_of_result):
@@ -65,7 +88,11 @@ def without_remarks(text: str, mentions: Sequence[Mention]) -> str:
 
 
 def doubts_own_result(text: str, mentions: Sequence[Mention]) -> bool:
-    """Return whether a remark of a sentence doubts its result; that an unplayed game is not rated does not."""
+    """Return whether a remark of a sentence doubts its result; that an unplayed game is not rated does not. In a line
+    of several results each part is looked at by itself.
+    """
+    if len(_list_parts(text)) > 1:
+        return False
     if any(one.reason and one.reason.reason == Reason.UNPLAYED for one in mentions):
         text = RATING_OPINION.sub(lambda words: " " * len(words[0]), text)
     if _is_doubted_behind(text, mentions):

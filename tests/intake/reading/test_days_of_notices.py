@@ -16,7 +16,7 @@ def test_day_of_a_notice_to_the_opponent_is_that_of_the_end(end: str, day: str) 
 
 def test_result_has_the_day_of_the_sentence_that_tells_how_its_game_ended() -> None:
     text = "In der Partie Vera Roth (Weiß) - Ida Wolf ist bei Frau Roth am 10. Juni die Bedenkzeit abgelaufen."
-    assert read(f"{text} Der volle Punkt geht an Frau Wolf.") == ["Roth 0-1 Wolf 10.06.", "Wolf 1-0 Roth ?"]
+    assert read(f"{text} Der volle Punkt geht an Frau Wolf.") == ["Roth 0-1 Wolf 10.06."]
 
 
 def test_day_of_the_month_is_that_of_the_mail() -> None:

@@ -30,6 +30,8 @@ HEADINGS = (
     ("Freitagspartien (12.6.)", "Montagspartien (8.6.)"),
     ("Dann am Freitag, 12.6.", "Und am Montag, 8.6."),
     ("Zuerst am 12.6.", "Danach am 8.6."),
+    ("Freitag, 12. Juni", "Vorletzten Montag, 8. Juni"),
+    ("June twelve", "JUNE EIGHT STOP"),
 )
 
 
@@ -58,3 +60,23 @@ def test_other_weekday_is_asked(heading: str) -> None:
 )
 def test_heading_that_is_no_exact_day_is_asked(heading: str) -> None:
     assert list_asked_days(f"{heading}\nKoch - Wolf 1-0") == [True]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["Ohne Datum:", "Undated", "Date unknown", "** when, I couldn't tell thee **", "Tag vergessen:", "No date given"],
+)
+@pytest.mark.parametrize("first", ["12 June", "Friday 12 June:", "Freitag, 12.6."])
+def test_rows_below_a_heading_without_a_day_have_none(first: str, heading: str) -> None:
+    found = tell(f"{first}\n{ROWS[0]}\n\n{heading}\n{ROWS[1]}\nWolf - Roth 1-0")
+    assert found == [f"{RESULTS[0]} 12.06.", RESULTS[1], "Wolf 1-0 Roth"]
+
+
+@pytest.mark.parametrize("heading", ["The others", "Außerdem", "Further results", "And also"])
+def test_rows_below_a_heading_of_further_games_are_asked_for_their_day(heading: str) -> None:
+    assert list_asked_days(f"12 June\n{ROWS[0]}\n\n{heading}\n{ROWS[1]}\n{ROWS[2]}") == [False, True, True]
+
+
+@pytest.mark.parametrize("month", ["May", ", May", "(May)", "Mai."])
+def test_month_alone_behind_a_result_is_asked(month: str) -> None:
+    assert list_asked_days(f"Koch - Wolf 1-0 {month}".replace(" ,", ",")) == [True]

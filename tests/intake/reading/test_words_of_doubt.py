@@ -176,3 +176,12 @@ def test_two_of_one_name_are_asked_as_namesakes() -> None:
 def test_line_that_only_names_a_tournament_doubts_nothing(label: str) -> None:
     claims = read_claims(f"{label}\nTannert - Voss 1-0, 10.6.")
     assert [(claim.score, is_certain(claim)) for claim in claims] == [("1-0", True)]
+
+
+@pytest.mark.parametrize(
+    "subject", ["Meldung", "Info", "Latest scores", "Game over", "Vereinsmeisterschaft", "Wie angekündigt"]
+)
+def test_subject_that_says_nothing_doubts_nothing(subject: str) -> None:
+    part = Part("body", ("Tannert - Voss 1-0, 10.6.",))
+    letter = Letter(Sender("a@b.example"), subject, "", "", None, None, TODAY, "", (part,))
+    assert [is_certain(claim) for claim in read_report(letter, KNOWN).claims] == [True]
