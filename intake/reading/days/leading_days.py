@@ -8,7 +8,9 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from intake.reading.days.day_words import MONTH_WORD, WEEKDAY, WEEKDAYS
+from intake.reading.days.day_words import MONTH_WORD, SHORT_WEEKDAY, WEEKDAY, WEEKDAYS
+from intake.reading.mentions.players import find_players
+from intake.reading.mentions.types import Names
 from intake.reading.words import any_case
 
 _BULLET = r"(?P<bullet>\s*(?:[-*•>]\s+|#\d{1,3}\s+|\(?\w{1,3}[.)]\s+|\[\w{1,3}\]\s+)?)"
@@ -21,6 +23,14 @@ _LEADING = any_case(
 )
 _SLASHED = re.compile(rf"{_BULLET}(?P<one>\d{{1,2}})/(?P<two>\d{{1,2}})[:,]?\s+(?=[^\W\d_])")
 _SLASHED_BEHIND = re.compile(r"(?<=[^\W\d_],) (?P<one>\d{1,2})/(?P<two>\d{1,2})(?=\.?$)")
+_BEFORE_NAME = any_case(
+    rf"({_BULLET}(?:{WEEKDAY}|{SHORT_WEEKDAY}\b)[.,]? \d{{1,2}}\.\d{{1,2}}\.(?:\d{{2,4}})?)\s+(?=(?-i:[A-ZÄÖÜ]))"
+)
+"""A weekday and a date before a name: the stop of the month ends no sentence."""
+
+_LONGEST_NAME = 40
+"""Characters of a name that are looked at (our own choice)."""
+
 _ONE_WORD = any_case(rf"(?<![\w.-])(?P<day>\d{{1,2}})(?P<month>{MONTH_WORD})(?P<century>20)?(?P<year>\d\d)(?!\w)")
 _TODAYS = any_case(
     rf"\bam heutigen (?:(?P<day>{WEEKDAY})|tage?)\b|\bheute,? (?:am )?(?P<day_alone>{WEEKDAY})\b(?! (?:vor|in)\b)"
@@ -30,10 +40,18 @@ _TODAYS = any_case(
 _MONTHS = 12
 
 
-def write_days(lines: Sequence[str], day: date | None) -> list[str]:
+def write_days(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with their days as others write them; `day` is that of the mail: what is behind it is no end."""
     is_day_first = _find_order(lines, day)
-    return [_write_day(line, day, is_day_first=is_day_first) for line in lines]
+    return [_write_day(_write_weekday(line, names), day, is_day_first=is_day_first) for line in lines]
+
+
+def _write_weekday(line: str, names: Names) -> str:
+    """Return a line with a colon behind a weekday and a date before a player."""
+    found = _BEFORE_NAME.match(line)
+    rest = line[found.end() :] if found else ""
+    named = find_players(rest[:_LONGEST_NAME], names) if rest else []
+    return f"{found[1]}: {rest}" if found and named and not named[0].start else line
 
 
 def _write_day(line: str, day: date | None, *, is_day_first: bool | None) -> str:

@@ -57,8 +57,8 @@ _LEADS = any_case(
 
 _NOBODY_KNOWS = any_case(
     r"\b(?:ohne|keine?n?|without|no|unbekannte[rs]?|unknown) (?:\w+ )?(?:datum|tag|date|day)\b|\bundat\w+"
-    r"|\bo\. ?d\.(?!\w)|\b(?:datum|tag|wann|date|day|when)\b.*"
-    r"(?:\bunbekannt|\bunknown|\bfehl|\bmissing|\bnicht\b|\bnot\b|n['’]t\b|\bvergessen|\bforg)"
+    r"|\bo\. ?d\.(?!\w)|\b(?:datum|daten|tage?|wann|dates?|days?|when)\b.*"
+    r"(?:\bunbekannt|\bunknown|\bfehl|\bmissing|\bnicht\b|\bnot\b|n['’]t\b|\bvergessen|\bforg|\blost\b|\bverloren)"
 )
 """Words of a heading by which the rows below it have no day."""
 

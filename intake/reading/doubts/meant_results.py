@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 
+from intake.reading.codes import Question
 from intake.reading.columns.labelled_tables import has_heads
 from intake.reading.days.day_words import MONTH_WORD, MONTHS, ROMAN
 from intake.reading.guards import Guarded
@@ -124,6 +125,9 @@ is_of_all = whole(
     r"(?<!at )all(?! (?:i|he|she|we|they)\b)",
 ).is_in
 """Whether a sentence speaks of all results or of both."""
+
+_OF_GAMES = whole("ergebnissen?|partien|alle[sr]?|results|games", r"(?<!at )all(?! (?:i|he|she|we|they)\b)").is_in
+"""Whether a sentence speaks of several games: "both" may be the players of one."""
 
 _OF_EVERYTHING = whole(
     "alles", "(?:das|dies(?:es)?) alles", "everything", "all of (?:this|these|it|them)", "the lot"
@@ -266,8 +270,35 @@ def list_doubted(place: Place, claims: Sequence[Claim], lines: Sequence[str]) ->
         return [claim for claim in claims if FOOTNOTE in claim.where.text]
     if place.text.rstrip().endswith(":"):
         return _list_near(_skip_heads(place.line, claims, lines), 1, claims)
-    own = _list_unsure(place, claims) or _list_own_row(place, claims, lines)
-    return own or _list_around(place, claims, lines)
+    own = _list_unsure(place, claims) or _list_doubted_before(place, claims, lines)
+    return own or _list_own_row(place, claims, lines) or _list_around(place, claims, lines)
+
+
+def _list_doubted_before(place: Place, claims: Sequence[Claim], lines: Sequence[str]) -> list[Claim]:
+    """Return the claim right before a sentence of doubt, if it is doubted already: the sentence goes on about that one,
+    unless it speaks of several games or of another one.
+    """
+    before = [claim for claim in claims if _is_before(claim.where, place, lines)]
+    last = max(before, key=lambda claim: (claim.where.line, _find_begin(claim.where, lines)), default=None)
+    if last is None or last.where.line < place.line - 1 or not _is_asked(last) or _OF_GAMES(place.text):
+        return []
+    return [] if list_named(place.text, [one for one in claims if one is not last]) else [last]
+
+
+def _is_asked(claim: Claim) -> bool:
+    """Return whether a claim is doubted already."""
+    return any(found.code == Question.NOT_CONFIRMED for found in claim.findings)
+
+
+def _is_before(claimed: Place, place: Place, lines: Sequence[str]) -> bool:
+    """Return whether the words of a claim begin before a sentence."""
+    is_above = claimed.line < place.line
+    return is_above or (claimed.line == place.line and _find_begin(claimed, lines) < _find_begin(place, lines))
+
+
+def _find_begin(place: Place, lines: Sequence[str]) -> int:
+    """Return where words begin in their line, -1 where they are written otherwise."""
+    return lines[place.line - 1].find(place.text) if place.line <= len(lines) else -1
 
 
 def _list_unsure(place: Place, claims: Sequence[Claim]) -> list[Claim]:
@@ -305,7 +336,7 @@ def _list_around(place: Place, claims: Sequence[Claim], lines: Sequence[str]) ->
     above = [claim for claim in claims if claim.where.line <= place.line]
     if not above:
         return _list_below(place, claims, lines)
-    return _list_above(place, above) or _list_form_above(place, above, lines)
+    return _list_above(place, above) or _list_form_above(place, above, lines) or above
 
 
 def _list_form_above(place: Place, above: Sequence[Claim], lines: Sequence[str]) -> list[Claim]:
@@ -327,7 +358,8 @@ def _list_below(place: Place, claims: Sequence[Claim], lines: Sequence[str]) -> 
     """Return the claims that a doubt above all of them is about; with names it says what was before the result."""
     if list_named(place.text, claims):
         return []
-    return list(claims) if is_of_all(place.text) else _list_near(_skip_heads(place.line, claims, lines), 1, claims)
+    near = [] if is_of_all(place.text) else _list_near(_skip_heads(place.line, claims, lines), 1, claims)
+    return near or list(claims)
 
 
 def _skip_heads(line: int, claims: Sequence[Claim], lines: Sequence[str]) -> int:

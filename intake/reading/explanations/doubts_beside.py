@@ -67,15 +67,15 @@ def ask_doubted(
     """Return the claims, asked where a sentence `beside` them doubts them: those whose players or place it names, else
     all, or those of the lines right above, and below a heading those right below. `lines` are those of each part.
     """
-    found = list(claims)
     events = list_events(one.name for one in situation.known.tournaments)
+    found = [_ask_itself(claim, events, situation) for claim in claims]
     is_of_others = False
     for place, before, has_doubted in _list_doubts(beside, lines, _list_claimed_words(found), events):
         goes_on = has_doubted and is_of_others and _goes_on_about(place.text, found)
         is_of_others = goes_on or _is_about_others(place, before, found, situation)
         meant = [] if is_of_others else _list_meant(place, found, lines.get(place.part, ()), situation)
         found = _ask_meant(found, meant, place)
-    return [_ask_itself(claim, events, situation) for claim in found]
+    return found
 
 
 def _ask_meant(claims: Iterable[Claim], meant: Sequence[Claim], place: Place) -> list[Claim]:

@@ -347,7 +347,7 @@ def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[s
     for write in _WHO_IS_MEANT:
         lines = write(lines, names)
     lines = write_lists_by_player(lines, names, day)
-    lines = [write_colour_labels(line, names) for line in write_days(lines, day)]
+    lines = [write_colour_labels(line, names) for line in write_days(lines, names, day)]
     lines = write_row_verdicts(write_winner_labels(lines, names), names)
     columns = write_columns(write_labelled(lines, names), names, day)
     return write_headings(write_opponents(columns, names), names, day)

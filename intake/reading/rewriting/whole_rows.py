@@ -38,11 +38,13 @@ _POINTS = rf"(?:[01](?:[.,]0)?|['’]alf|nil|null|zero|nought|one|eins|half|halb
 _REASON = (
     r"(?:(?:durch|by|on|auf|wegen) )?(?:aufgabe|aufg\b\.?|aufgegeben|resigned|resignation|time|mate|zeit"
     rf"|zeitüberschreitung|matt|agreed|vereinbart){_NO_WORD}"
-    rf"|\((?![^()]*\b(?:white|black|wei(?:ß|ss)|schwarz|wins?|won|lost|sieg|gewonnen|verloren)\b)[^()\d{SIGN[1:-1]}]{{4,40}}\)"
+    rf"|\((?![^()]*\b(?:white|black|wei(?:ß|ss)|schwarz|wins?|won|lost|sieg|gewonnen|verloren)\b)[^()?\d{SIGN[1:-1]}]{{4,40}}\)"
 )
 _NO_DAY = (
-    r"(?:no (?:date|day)|(?:date|day) (?:unknown|not known|\?)|(?:date|day)\?|ohne (?:datum|tag)"
-    r"|(?:datum|tag) (?:unbekannt|nicht bekannt|\?))"
+    r"(?:no (?:date|day)(?: given)?|ohne (?:datum|tag)|undat(?:ed|iert)|o\. ?d\.|n[./]d\b\.?"
+    r"|(?:date|day|datum|tag|dat\.) (?:not known|unknown|not given|missing|unbekannt|nicht bekannt|fehlt|offen"
+    r"|weiß ich nicht)"
+    r"|(?:date|day|datum|tag|wann|when) ?\?+)"
 )
 
 _DATE = (
@@ -92,7 +94,8 @@ _SHORT = any_case(rf"{SIGN}(?: (?!nil|zero|nought|one|eins)[\w½{SIGN[1:-1]}][\w
 
 _LEAD = any_case(rf"[\s*•–#-]*(?:\d{{1,2}}[.)](?!\d|\s?{MONTH_WORD})\s*)?")
 _PLAIN = any_case(
-    rf"[\s*•–-]*(?:\d{{1,2}}[.)] )?(?:{_DAY}(?:, |: | ))?{_NAME}(?: ?[-–] ?| (?:gegen|vs?\.?|against) ){_NAME}"
+    rf"[\s*•–-]*(?:\d{{1,2}}[.)] )?(?:{_DAY}(?:, |: )|\d{{1,2}}\.\d{{1,2}}\.? )?"
+    rf"{_NAME}(?: ?[-–] ?| (?:gegen|vs?\.?|against) ){_NAME}"
     rf"(?:: +| +)(?:{_VERDICT}|{_EVEN}|{_FIGURES}|½|1/2)(?:(?:, +| +\(| +){_DAY}\)?)?[.!]?\s*$"
 )
 """A row as others read it."""

@@ -27,6 +27,31 @@ def test_day_before_a_result_or_in_one_word_is_its_day(text: str) -> None:
     assert [line.removesuffix(" ?") for line in read(text)] == [KOCH]
 
 
+LEADS = (
+    *(
+        "{day} {date} {row}",
+        "{day}. {date} {row}",
+        "{day}, {date} {row}",
+        "{day} {date}: {row}",
+        "({day} {date}) {row}",
+    ),
+    *("{date} {row}", "* {day} {date} {row}", "{day} {date} - {row}", "{day}., {date}, {row}"),
+)
+ROWS = (
+    ("Koch - Wolf 0:1", "Lang - Roth 1:0"),
+    ("Koch – Wolf 0:1", "Lang – Roth 1:0"),
+    ("Koch gegen Wolf, Wolf gewinnt mit Schwarz", "Lang gegen Roth, Lang gewinnt mit Weiß"),
+)
+
+
+@pytest.mark.parametrize("lead", LEADS)
+@pytest.mark.parametrize("rows", ROWS)
+def test_weekday_and_date_before_a_row_are_its_day(lead: str, rows: tuple[str, str]) -> None:
+    first = lead.format(day="Mo", date="8.6.", row=rows[0])
+    second = lead.format(day="Sa", date="13.6.", row=rows[1])
+    assert read(f"{first}\n{second}\nGruß") == ["Koch 0-1 Wolf 08.06.", "Lang 1-0 Roth 13.06."]
+
+
 def test_one_day_tells_the_order_of_the_others() -> None:
     assert read("18/05 Koch - Wolf 1-0\n3/5 Lang - Roth 0-1") == [KOCH, "Lang 0-1 Roth 03.05."]
 

@@ -92,3 +92,27 @@ def test_story_of_last_year_beside_results_doubts_nothing() -> None:
 )
 def test_doubt_about_something_else_is_none_about_results(remark: str) -> None:
     assert list_asked(f"{remark}\n\nKoch - Wolf 1-0") == [False]
+
+
+@pytest.mark.parametrize(
+    ("doubt", "more"),
+    [
+        ("Lang - Roth 1-0, aber nicht bestätigt.", "Bitte nicht eintragen!"),
+        ("Lang - Roth 1-0, not confirmed.", "I have it at second hand, and both are silent."),
+        ("Lang / Roth / 1-0 ?", "Not certain, to be left aside."),
+        ("Angeblich hat Lang gegen Roth gewonnen.", "Das weiß ich nur vom Hörensagen."),
+    ],
+)
+@pytest.mark.parametrize("gap", [" ", "\n"])
+def test_doubt_behind_a_doubted_game_goes_on_about_that_one(doubt: str, more: str, gap: str) -> None:
+    assert list_asked(f"Koch - Wolf 1-0\nKoch - Lang 1-0\n{doubt}{gap}{more}") == [False, False, True]
+
+
+def test_doubt_about_all_behind_a_doubted_game_is_about_all() -> None:
+    text = "Koch - Wolf 1-0\nLang - Roth 1-0, not confirmed.\nAll results are provisional, please do not enter them."
+    assert list_asked(text) == [True, True]
+
+
+@pytest.mark.parametrize("doubt", ["Please do not enter a thing until I ring you.", "Alles nur vom Hörensagen."])
+def test_doubt_far_above_all_rows_is_about_all(doubt: str) -> None:
+    assert list_asked(f"{doubt}\n\n3 June\nKoch - Wolf 1-0\n\n5 June\nLang - Roth 1-0") == [True, True]

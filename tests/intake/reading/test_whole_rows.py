@@ -72,6 +72,10 @@ def test_result_may_be_written_in_any_way(result: str) -> None:
         ("Koch / Wolf / 1-0 / aufgegeben", "Koch 1-0 Wolf"),
         ("Koch ~ Wolf ~ 0-1 (long endgame)", "Koch 0-1 Wolf"),
         ("3. Koch / Wolf / no date / 0-1", "Koch 0-1 Wolf"),
+        ("Koch - Wolf · 0:1 · wann?", "Koch 0-1 Wolf"),
+        ("(Tag weiß ich nicht) Koch - Wolf 0:1", "Koch 0-1 Wolf"),
+        ("Koch - Wolf 0-1 (Datum?)", "Koch 0-1 Wolf"),
+        ("n/d Koch - Wolf 0:1", "Koch 0-1 Wolf"),
     ],
 )
 def test_points_are_beside_each_player_or_behind_both(row: str, game: str) -> None:

@@ -64,7 +64,14 @@ def test_heading_that_is_no_exact_day_is_asked(heading: str) -> None:
 
 @pytest.mark.parametrize(
     "heading",
-    ["Ohne Datum:", "Undated", "Date unknown", "** when, I couldn't tell thee **", "Tag vergessen:", "No date given"],
+    [
+        "Ohne Datum:",
+        "Undated",
+        "Date unknown",
+        "** when, I couldn't tell thee **",
+        "Tag vergessen:",
+        "DATES LOST OVERBOARD",
+    ],
 )
 @pytest.mark.parametrize("first", ["12 June", "Friday 12 June:", "Freitag, 12.6."])
 def test_rows_below_a_heading_without_a_day_have_none(first: str, heading: str) -> None:
