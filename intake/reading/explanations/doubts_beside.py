@@ -30,7 +30,12 @@ from intake.reading.doubts.supposed import (
 from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.explanations.counterchecks import list_paragraphs
 from intake.reading.explanations.game_pairs import meet_twice
-from intake.reading.explanations.own_remarks import doubts_own_result, find_own_part, list_name_words
+from intake.reading.explanations.own_remarks import (
+    doubts_own_result,
+    find_own_part,
+    list_name_words,
+    names_one_twice,
+)
 from intake.reading.explanations.pair_results import PLAYERS, VERBS_OF_RESULT
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.explanations.split_clauses import list_clauses
@@ -108,7 +113,7 @@ def _ask_itself(claim: Claim, events: frozenset[str], situation: Situation) -> C
     """
     if any(found.code in _ASKED_ALREADY for found in claim.findings):
         return claim
-    if _names_one_twice(claim) or _doubts_itself(find_own_part(claim), events, situation):
+    if names_one_twice(claim) or _doubts_itself(find_own_part(claim), events, situation):
         return _ask_unless_unplayed(claim, claim.where)
     return ask_unlikely(claim, situation)
 
@@ -120,15 +125,6 @@ def _doubts_itself(text: str, events: frozenset[str], situation: Situation) -> b
         return True
     named = " ".join(one.text for one in list_clauses(text, mentions) if one.list_kinds(*PLAYERS))
     return is_of_event(without_names(named, events))
-
-
-def _names_one_twice(claim: Claim) -> bool:
-    """Return whether the opponent of a player may be the player again: "Ron Petersen beat Okanee, the older Ron". Two
-    of whom nobody knows which is which are asked as namesakes.
-    """
-    white = claim.birth_year_white, claim.number_white, claim.seat_white, claim.address_white
-    black = claim.birth_year_black, claim.number_black, claim.seat_black, claim.address_black
-    return claim.white != "" and claim.white == claim.black and any(white) != any(black)
 
 
 def _list_meant(place: Place, claims: Sequence[Claim], lines: Sequence[str], situation: Situation) -> list[Claim]:

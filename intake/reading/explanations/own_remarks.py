@@ -34,6 +34,10 @@ _PARTS = re.compile(r"\s*[;|]\s+|\s[/|]\s")
 _GAME = re.compile(r"[^\W\d_]\.? (?:[-–—]|gegen|vs?\.?|against) [^\W\d_]")
 
 
+_UNKNOWN = ("", "", "", "")
+"""What is known of a player of whom there is but a name."""
+
+
 class _Remark(NamedTuple):
     """Clauses without a result that follow each other: where they begin and end, with the word that joins them."""
 
@@ -71,6 +75,15 @@ def find_own_part(claim: Claim) -> str:
     parts = _list_parts(claim.where.text)
     own = [part for part in parts if all(name in part for name in families)]
     return own[0] if len(own) == 1 else claim.where.text
+
+
+def names_one_twice(claim: Claim) -> bool:
+    """Return whether the opponent of a player is or may be the player again: "Ron Petersen beat Okanee, the older Ron".
+    Two of whom nobody knows which is which are asked as namesakes.
+    """
+    white = claim.birth_year_white, claim.number_white, claim.seat_white, claim.address_white
+    black = claim.birth_year_black, claim.number_black, claim.seat_black, claim.address_black
+    return claim.white != "" and claim.white == claim.black and (any(white) != any(black) or white == black != _UNKNOWN)
 
 
 def _list_parts(text: str) -> list[str]:

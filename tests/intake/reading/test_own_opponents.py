@@ -1,0 +1,16 @@
+"""A game of a player with the player again is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from intake.reading.codes import Question
+from tests.intake.reading.test_several_sentences import read_claims
+
+ASKED = ("Koch, Alfred", "Koch, Alfred", [Question.NOT_CONFIRMED])
+
+
+@pytest.mark.parametrize("text", ["Koch gegen Koch 1-0", "Koch - Koch remis", "koch = alfred koch"])
+def test_player_is_no_opponent_of_the_same_player(text: str) -> None:
+    claims = read_claims(text)
+    assert [(one.white, one.black, [found.code for found in one.findings]) for one in claims] == [ASKED]
