@@ -68,6 +68,7 @@ def _find_meant(word: str, *, is_numbered: bool) -> str:
 
 
 def _is_slip_of(word: str, day: str) -> bool:
-    """Return whether a word is a misspelt day, and not the day with an ending: "montags"; "Junee" has none."""
-    is_form = word[:-1] == day and word[-1] in _ENDINGS and not (day in _SHORT and day[-1] == word[-1])
+    """Return whether a word is a misspelt day, not the day with an ending: "montags"; "Junee", "gesternn" have none."""
+    has_none = day in _DAYS or (day in _SHORT and day[-1] == word[-1])
+    is_form = word[:-1] == day and word[-1] in _ENDINGS and not has_none
     return is_slip(word, day) and word[0] == day[0] and not is_form

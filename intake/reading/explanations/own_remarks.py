@@ -83,7 +83,9 @@ def names_one_twice(claim: Claim) -> bool:
     """
     white = claim.birth_year_white, claim.number_white, claim.seat_white, claim.address_white
     black = claim.birth_year_black, claim.number_black, claim.seat_black, claim.address_black
-    return claim.white != "" and claim.white == claim.black and (any(white) != any(black) or white == black != _UNKNOWN)
+    is_written_once = claim.where.text.count(claim.white.partition(",")[0]) < PAIR
+    is_same = any(white) != any(black) or (is_written_once and white == black != _UNKNOWN)
+    return claim.white != "" and claim.white == claim.black and is_same
 
 
 def _list_parts(text: str) -> list[str]:

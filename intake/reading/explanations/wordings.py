@@ -40,10 +40,17 @@ _WALKOVER_TO = any_case(r"\b(?:walk ?over|w/o|w\.o\.) to(?= (?-i:[A-ZÀ-Þ]))")
 _LOST_BY = any_case(r"\blost by (?P<who>(?:mrs?|ms|miss|dr|herrn?|frau)\b\.? \w[\w'’-]*)")
 
 
+_GIVEN_POINT = any_case(
+    r"\b(?:was|were|is|has been) (?:handed|given|gifted|granted|awarded|presented with|left|offered) "
+    r"(?:the|his|her|a) (?:full |whole |entire )?point by\b"
+)
+
+
 def write_opponent(text: str) -> str:
     """Return a text in which whoever took revenge has won against somebody ("revanchierte sich an Koch"), a
-    walkover is for its winner, and whoever a game was lost by has lost.
+    walkover is for its winner, whoever a game was lost by has lost, and whoever was handed the point has won.
     """
+    text = _GIVEN_POINT.sub("won against", text) if "point by" in text else text
     text = _LOST_BY.sub(r"\g<who> lost", text) if "lost by" in text else text
     text = _WALKOVER_TO.sub("walkover for", text) if " to " in text else text
     return _ON_WHOM.sub(_write_against, text) if _REVENGE.search(text) else text

@@ -23,9 +23,10 @@ _NAME = rf"{TITLE}(?:[^\W\d_]\. ?)?{SIGN}(?:,? [^\W\d_]\.)?"
 _WON = r"(?:won|wins?|gewann|gewinnt|gewonnen|siegte?)"
 _LOST = r"(?:lost|loses|resign(?:s|ed)|gave up|verlor|verliert|verloren|gab auf|aufgegeben)"
 _COLOUR = r"(?:white|black|wei(?:ß|ss)|schwarz)"
+_SUCCESS = r"(?:point|punkt|sieg|win|success|victory|erfolg|gewinn) (?:for|to|für|an|of|by|von|durch)"
 _VERDICT = (
     rf"(?:{_COLOUR}(?: hat| has)? (?:{_WON}|{_LOST})|{_COLOUR}['’]s (?:point|win|game)"
-    rf"|(?:point|punkt|sieg|win) (?:for|to|für|an) {_COLOUR}|{NAMED_VERDICT})"
+    rf"|{_SUCCESS} {_COLOUR}|{NAMED_VERDICT})"
 )
 _EVEN = (
     r"(?:remis|unentschieden|(?:agreed )?drawn?|halved|shared|geteilt|punkteteilung|even|level|split|half[- ]half"
@@ -96,7 +97,7 @@ _LEAD = any_case(rf"[\s*•–#-]*(?:\d{{1,2}}[.)](?!\d|\s?{MONTH_WORD})\s*)?")
 _PLAIN = any_case(
     rf"[\s*•–-]*(?:\d{{1,2}}[.)] )?(?:{_DAY}(?:, |: )|\d{{1,2}}\.\d{{1,2}}\.? )?"
     rf"{_NAME}(?: ?[-–] ?| (?:gegen|vs?\.?|against) ){_NAME}"
-    rf"(?:: +| +)(?:{_VERDICT}|{_EVEN}|{_FIGURES}|½|1/2)(?:(?:, +| +\(| +){_DAY}\)?)?[.!]?\s*$"
+    rf"(?:: +| +)(?:(?!{_SUCCESS} ){_VERDICT}|{_EVEN}|{_FIGURES}|½|1/2)(?:(?:, +| +\(| +){_DAY}\)?)?[.!]?\s*$"
 )
 """A row as others read it."""
 
@@ -134,9 +135,7 @@ _FIGURES_OF = MappingProxyType(
 _SUMS = MappingProxyType({"10": _WIN, "01": _LOSS, "½½": _DRAWN, "½": _DRAWN})
 """The points of both players, or of each of them, and the score that these are."""
 
-_POINT_OF = any_case(
-    rf"^(?:({_COLOUR})['’]s (?:point|win|game)|(?:point|punkt|sieg|win) (?:for|to|für|an) ({_COLOUR}))$"
-)
+_POINT_OF = any_case(rf"^(?:({_COLOUR})['’]s (?:point|win|game)|{_SUCCESS} ({_COLOUR}))$")
 
 _LEAST_BARE = 2
 """Rows at least in which a name behind two players is the winner's (our own choice)."""
