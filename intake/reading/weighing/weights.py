@@ -17,7 +17,7 @@ whether a day in a remark is that of an end, and whether a reply chooses an answ
 LEARNT = "learnt"
 """The folder of the weights, a file for each kind."""
 
-_ASKED = 40
+_ASKED = 30
 """From this weight on a remark beside a result doubts it: to ask about one that is certain costs its director a word,
 to store one that is not is wrong (our own choice, by remarks of writers from whom nothing was learnt).
 """
