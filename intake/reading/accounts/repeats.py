@@ -14,7 +14,9 @@ from intake.reading.mentions import Situation
 from intake.reading.mentions.players import find_players
 from intake.reading.scores import find_scores, plain_dashes
 from intake.reading.types import Claim
+from intake.reading.words import any_case
 
+_OF_SECOND = any_case(r"\b(?:second|zweite[nrs]?|return|rück(?:spiel|partie)\w*)\b")
 _FEW = 4
 """Claims of two players at most that are compared (our own choice): nobody says a result more often."""
 
@@ -40,7 +42,7 @@ def without_repeats(claims: Sequence[Claim], situation: Situation) -> list[Claim
 
 def _is_repeated(claim: Claim, others: Sequence[Claim], situation: Situation) -> bool:
     """Return whether a claim without a day says what one with a day says, or one before it."""
-    if claim.completed_on is not None or _is_row(claim):
+    if claim.completed_on is not None or _is_row(claim) or _OF_SECOND.search(claim.where.text):
         return False
     before = next(at for at, one in enumerate(others) if one is claim)
     told = (one for at, one in enumerate(others) if at < before or one.completed_on)

@@ -180,7 +180,7 @@ SHAPES = Table(
         r"(?!\s+(?:runde|zug|partie|brett|mal|platz|tag|woche|versuch|spiel|turnier|tisch|stock|klasse|gruppe))",
     ),
     _shape("words", rf"\b{MONTH} (?:the )?(?P<day>{DAY_IN_WORDS}){_YEAR_BEHIND}"),
-    _shape("words", rf"\b{MONTH} (?P<day>{COUNTED_DAY}){_YEAR_BEHIND}(?=\s*(?:$|[,.;:)]|stop\b))"),
+    _shape("words", rf"(?<!\bin )\b{MONTH} (?P<day>{COUNTED_DAY}){_YEAR_BEHIND}(?=\s*(?:$|[,.;:)]|stop\b))"),
     _shape("dmy", rf"\b{MONTH} {_CARDINAL}(?!\d)(?![-:–]),? (?P<year>\d{{4}})(?!\d)"),
     _shape(
         "words",

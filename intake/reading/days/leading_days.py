@@ -22,13 +22,18 @@ _LEADING = any_case(
     r"(?:,?\s+(?P<year>(?:19|20)\d\d)\b)?(?:,? as well| too)?\s*:\s*"
 )
 _SLASHED = re.compile(rf"{_BULLET}(?P<one>\d{{1,2}})/(?P<two>\d{{1,2}})[:,]?\s+(?=[^\W\d_])")
-_SLASHED_BEHIND = re.compile(r"(?<=[\w½],) (?P<one>\d{1,2})/(?P<two>\d{1,2})(?=\.?$)")
+_SLASHED_BEHIND = re.compile(r"(?<=[^\W\d_],) (?P<one>\d{1,2})/(?P<two>\d{1,2})(?=\.?$)")
 _BEFORE_NAME = any_case(
     rf"({_BULLET}(?:{WEEKDAY}|{SHORT_WEEKDAY}\b)[.,]? \d{{1,2}}\.\d{{1,2}}\.(?:\d{{2,4}})?)\s+(?=(?-i:[A-ZÄÖÜ]))"
 )
 """A weekday and a date before a name: the stop of the month ends no sentence."""
 
-_WITH_SLASH = re.compile(r"\d/\d")
+_BETWEEN_ROWS = any_case(
+    rf"(?<=[\s/|;,.])((?:{WEEKDAY}|{SHORT_WEEKDAY}\b)[.,]? \d{{1,2}}\.\d{{1,2}}\.(?:\d{{2,4}})?)\s+(?=(?-i:[A-ZÄÖÜ]))"
+)
+"""The same before a further row of the line."""
+
+_ADD_COLON = r"\1: "
 _LONGEST_NAME = 40
 """Characters of a name that are looked at (our own choice)."""
 
@@ -48,11 +53,11 @@ def write_days(lines: Sequence[str], names: Names, day: date | None) -> list[str
 
 
 def _write_weekday(line: str, names: Names) -> str:
-    """Return a line with a colon behind a weekday and a date before a player."""
+    """Return a line with a colon behind each weekday and date before a player, where it begins with one."""
     found = _BEFORE_NAME.match(line)
     rest = line[found.end() :] if found else ""
     named = find_players(rest[:_LONGEST_NAME], names) if rest else []
-    return f"{found[1]}: {rest}" if found and named and not named[0].start else line
+    return f"{found[1]}: {_BETWEEN_ROWS.sub(_ADD_COLON, rest)}" if found and named and not named[0].start else line
 
 
 def _write_day(line: str, day: date | None, *, is_day_first: bool | None) -> str:
@@ -85,20 +90,14 @@ def _write_slashes(line: str, *, is_day_first: bool) -> str:
 
 def _find_order(lines: Sequence[str], day: date | None) -> bool | None:
     """Return whether the days of lines are before their months, None where that is not known: one has a number that is
-    no month, or all of them, or the only one behind its row, would be after the mail in the other order.
+    no month, or the only one, behind its row, would be after the mail in the other order.
     """
     shapes = list(filter(None, map(_find_slashed, lines)))
     pairs = [(int(found["one"]), int(found["two"])) for found in shapes]
     orders = {one > _MONTHS for one, two in pairs if max(one, two) > _MONTHS}
-    if day and _are_alone(shapes, lines):
-        orders = orders or set.intersection(*(_list_past(*pair, day) for pair in pairs))
+    if len(shapes) == 1 and shapes[0].re is _SLASHED_BEHIND and day:
+        orders = orders or _list_past(*pairs[0], day)
     return orders.pop() if len(orders) == 1 else None
-
-
-def _are_alone(shapes: Sequence[re.Match[str]], lines: Sequence[str]) -> bool:
-    """Return whether all days with a slash are those of rows: several, or one behind its row."""
-    others = sum(len(_WITH_SLASH.findall(line)) for line in lines) > len(shapes)
-    return not others and (len(shapes) > 1 or any(found.re is _SLASHED_BEHIND for found in shapes))
 
 
 def _find_slashed(line: str) -> re.Match[str] | None:

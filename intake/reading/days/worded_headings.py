@@ -56,11 +56,20 @@ _LEADS = any_case(
 """Words of a line that cannot be about the row above it."""
 
 _NOBODY_KNOWS = any_case(
-    r"\b(?:ohne|keine?n?|without|no|unbekannte[rs]?|unknown) (?:\w+ )?(?:datum|tag|date|day)\b|\bundat\w+"
-    r"|\bo\. ?d\.(?!\w)|\b(?:datum|daten|tage?|wann|dates?|days?|when)\b.*"
-    r"(?:\bunbekannt|\bunknown|\bfehl|\bmissing|\bnicht\b|\bnot\b|n['’]t\b|\bvergessen|\bforg|\blost\b|\bverloren)"
+    r"(?:ohne|keine?n?|without|no|unbekannte[rs]?|unknown) (?:genaue[snr]? |exact )?(?:datum|daten|tag|dates?|day)\b"
+    r"|undat(?:ed|iert\w*)|\bo\. ?d\.(?!\w)"
+    r"|\b(?:datum|daten|tag|dates?|day)(?: (?:ist|is|are|war|leider|sorry|sadly)){0,2}"
+    r" (?:unbekannt|unknown|fehlt|fehlen|missing|vergessen|forgotten|lost(?: overboard)?|verloren"
+    r"|(?:nicht|not) (?:bekannt|notiert|angegeben|vermerkt|known|noted|given|recorded))"
+    r"|\b(?:wann|when),? (?:(?:weiß ich|i) )?"
+    r"(?:nicht|unknown|not known|couldn['’]t tell(?: thee| you)?|can['’]t tell|don['’]t know)"
+    r"|\bweiß ich nicht(?: mehr)?"
 )
-"""Words of a heading by which the rows below it have no day."""
+"""Words by which the rows below a heading have no day."""
+
+_BESIDE_NO_DAY = any_case(
+    r"\b(?:alle[s]?|all|both|beide|two|three|zwei|drei|given|leider|sorry|die|the|other|others|anderen?|rest|of|them|davon)\b"
+)
 
 _FURTHER = any_case(
     r"\b(?:others?|rest|also|then|finally|last(?:ly)?|more|another|further|plus|and|later|before|besides|außerdem|ferner"
@@ -115,12 +124,16 @@ def _write_others(lines: Sequence[str], days: Mapping[int, str], names: Names) -
 
 
 def _write_other(line: str, above: str, *, is_apart: bool) -> str:
-    """Return a heading without a day below that of a day."""
-    if _NOBODY_KNOWS.search(line):
-        return UNDATED
-    if above == UNDATED or not is_apart or not _FURTHER.search(line):
+    """Return a heading without a day below that of a day, "" for a remark about the row above it."""
+    if not (is_apart or line.rstrip().endswith(":")):
         return ""
-    return above if above.startswith(_ABOUT) else f"{_ABOUT}{above.rstrip(': ')}:"
+    beside, count = _NOBODY_KNOWS.subn(" ", line)
+    if count and not _WORD.search(_BESIDE_NO_DAY.sub(" ", beside)):
+        return UNDATED
+    if above == UNDATED or not (count or _FURTHER.search(line)):
+        return ""
+    day = above.rpartition(_ABOUT)[2].rstrip(": ")
+    return f"{line.rstrip(': ')} {_ABOUT}{day}:"
 
 
 def _is_other_heading(lines: Sequence[str], at: int, names: Names) -> bool:

@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 
-from intake.reading.codes import Question
 from intake.reading.columns.labelled_tables import has_heads
 from intake.reading.days.day_words import MONTH_WORD, MONTHS, ROMAN
+from intake.reading.doubts.doubted_before import list_doubted_before
 from intake.reading.guards import Guarded
 from intake.reading.mentions.types import PAIR
 from intake.reading.ordinals import LAST, ORDINALS
@@ -125,9 +125,6 @@ is_of_all = whole(
     r"(?<!at )all(?! (?:i|he|she|we|they)\b)",
 ).is_in
 """Whether a sentence speaks of all results or of both."""
-
-_OF_GAMES = whole("ergebnissen?|partien|alle[sr]?|results|games", r"(?<!at )all(?! (?:i|he|she|we|they)\b)").is_in
-"""Whether a sentence speaks of several games: "both" may be the players of one."""
 
 _OF_EVERYTHING = whole(
     "alles", "(?:das|dies(?:es)?) alles", "everything", "all of (?:this|these|it|them)", "the lot"
@@ -270,35 +267,8 @@ def list_doubted(place: Place, claims: Sequence[Claim], lines: Sequence[str]) ->
         return [claim for claim in claims if FOOTNOTE in claim.where.text]
     if place.text.rstrip().endswith(":"):
         return _list_near(_skip_heads(place.line, claims, lines), 1, claims)
-    own = _list_unsure(place, claims) or _list_doubted_before(place, claims, lines)
+    own = _list_unsure(place, claims) or list_doubted_before(place, claims, lines)
     return own or _list_own_row(place, claims, lines) or _list_around(place, claims, lines)
-
-
-def _list_doubted_before(place: Place, claims: Sequence[Claim], lines: Sequence[str]) -> list[Claim]:
-    """Return the claim right before a sentence of doubt, if it is doubted already: the sentence goes on about that one,
-    unless it speaks of several games or of another one.
-    """
-    before = [claim for claim in claims if _is_before(claim.where, place, lines)]
-    last = max(before, key=lambda claim: (claim.where.line, _find_begin(claim.where, lines)), default=None)
-    if last is None or last.where.line < place.line - 1 or not _is_asked(last) or _OF_GAMES(place.text):
-        return []
-    return [] if list_named(place.text, [one for one in claims if one is not last]) else [last]
-
-
-def _is_asked(claim: Claim) -> bool:
-    """Return whether a claim is doubted already."""
-    return any(found.code == Question.NOT_CONFIRMED for found in claim.findings)
-
-
-def _is_before(claimed: Place, place: Place, lines: Sequence[str]) -> bool:
-    """Return whether the words of a claim begin before a sentence."""
-    is_above = claimed.line < place.line
-    return is_above or (claimed.line == place.line and _find_begin(claimed, lines) < _find_begin(place, lines))
-
-
-def _find_begin(place: Place, lines: Sequence[str]) -> int:
-    """Return where words begin in their line, -1 where they are written otherwise."""
-    return lines[place.line - 1].find(place.text) if place.line <= len(lines) else -1
 
 
 def _list_unsure(place: Place, claims: Sequence[Claim]) -> list[Claim]:

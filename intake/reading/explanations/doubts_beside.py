@@ -113,7 +113,8 @@ def _ask_itself(claim: Claim, events: frozenset[str], situation: Situation) -> C
     """
     if any(found.code in _ASKED_ALREADY for found in claim.findings):
         return claim
-    if names_one_twice(claim) or _doubts_itself(find_own_part(claim), events, situation):
+    texts = dict.fromkeys((claim.where.text, find_own_part(claim)))
+    if names_one_twice(claim) or any(_doubts_itself(text, events, situation) for text in texts):
         return _ask_unless_unplayed(claim, claim.where)
     return ask_unlikely(claim, situation)
 

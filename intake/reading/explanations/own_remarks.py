@@ -34,6 +34,7 @@ _PARTS = re.compile(r"\s*[;|]\s+|\s[/|]\s")
 _GAME = re.compile(r"[^\W\d_]\.? (?:[-–—]|gegen|vs?\.?|against) [^\W\d_]")
 
 
+_BRACKETS = re.compile(r"\([^()]*\)")
 _UNKNOWN = ("", "", "", "")
 """What is known of a player of whom there is but a name."""
 
@@ -104,10 +105,11 @@ def without_remarks(text: str, mentions: Sequence[Mention]) -> str:
 
 def doubts_own_result(text: str, mentions: Sequence[Mention]) -> bool:
     """Return whether a remark of a sentence doubts its result; that an unplayed game is not rated does not. In a line
-    of several results each part is looked at by itself.
+    of several results brackets are about the part that they are in.
     """
     if len(_list_parts(text)) > 1:
-        return False
+        text = _BRACKETS.sub(lambda found: " " * len(found[0]), text)
+        mentions = [one for one in mentions if text[one.start : one.end].strip()]
     if any(one.reason and one.reason.reason == Reason.UNPLAYED for one in mentions):
         text = RATING_OPINION.sub(lambda words: " " * len(words[0]), text)
     if _is_doubted_behind(text, mentions):

@@ -41,8 +41,8 @@ _LOST_BY = any_case(r"\blost by (?P<who>(?:mrs?|ms|miss|dr|herrn?|frau)\b\.? \w[
 
 
 _GIVEN_POINT = any_case(
-    r"\b(?:was|were|is|has been) (?:handed|given|gifted|granted|awarded|presented with|left|offered) "
-    r"(?:the|his|her|a) (?:full |whole |entire )?point by\b"
+    r"\b(?:was|were) (?:handed|given|gifted) (?:the|his|her) (?:full |whole |entire )?point by\b"
+    r"(?!.*\b(?:against|as|of|declin\w+|refus\w+|table|arbiter|director)\b)"
 )
 
 

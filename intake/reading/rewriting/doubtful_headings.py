@@ -22,7 +22,7 @@ _GOES_ON = any_case(r":|\b(?:hat|haben|ist|sind|war|wurde|dass|und|gegen|von|has
 """A line whose sentence goes on in the next one, or that has a colon of its own."""
 
 _CODE = re.compile(r"\b[A-Z][A-Z\d]*-?\d")
-"""The code of a tournament: a line with one names what the rows are of, whatever else it says."""
+"""The code of a tournament: a line with one may name its kind, too."""
 
 _BRACKETS = "()[] *-–•"
 _BEFORE_NAME = 12
@@ -45,7 +45,7 @@ def _is_heading(line: str, names: Names) -> bool:
     plain = line.strip(_BRACKETS)
     if not _OPEN_END.search(line) or _GOES_ON.search(line) or len(plain.split()) > _LONGEST:
         return False
-    is_other = is_of_other_event(plain) and not _CODE.search(plain)
+    is_other = is_of_other_event(plain, is_title=_CODE.search(plain) is not None)
     return (is_other or is_doubtful_sentence(plain)) and not draw_outline(line, names).names
 
 

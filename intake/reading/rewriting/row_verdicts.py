@@ -31,7 +31,8 @@ _WON = one_of(
     rf"(?:{_POINT}|{_GAME_WON}|won|gewonnen|1|goes|went|geht|ging) {_OF} {_X}",
     rf"(?:winner|sieger(?:in)?|gewinner(?:in)?|win|victory|sieg):? {_X}",
     rf"durch {_X} (?:wurde )?gewonnen",
-    rf"(?:won|gewonnen),? (?:\({_X}\)|(?:der |die |by |durch )?{_X}(?=\s*(?:$|[.,;(])))",
+    rf"(?:won|gewonnen) (?:\({_X}\)|{_X})",
+    rf"gewonnen,? (?:der|die) {_X}(?=\s*(?:$|[.,;(]))",
 )
 _LOST = one_of(
     rf"{_X} (?:has |hat )?(?:lost|loses|resign(?:s|ed)|gave up|verlor|verliert|verloren|unterlag|gab auf|aufgegeben)"

@@ -44,8 +44,7 @@ _REASON = (
 _NO_DAY = (
     r"(?:no (?:date|day)(?: given)?|ohne (?:datum|tag)|undat(?:ed|iert)|o\. ?d\.|n[./]d\b\.?"
     r"|(?:date|day|datum|tag|dat\.) (?:not known|unknown|not given|missing|unbekannt|nicht bekannt|fehlt|offen"
-    r"|weiß ich nicht)"
-    r"|(?:date|day|datum|tag|wann|when) ?\?+)"
+    r"|weiß ich nicht)|(?:date|day) ?\?)"
 )
 
 _DATE = (

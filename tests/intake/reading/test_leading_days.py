@@ -56,9 +56,10 @@ def test_one_day_tells_the_order_of_the_others() -> None:
     assert read("18/05 Koch - Wolf 1-0\n3/5 Lang - Roth 0-1") == [KOCH, "Lang 0-1 Roth 03.05."]
 
 
-def test_days_that_would_be_after_the_mail_tell_the_order() -> None:
-    text = "4/6 Koch-Wolf: 1-0\n5/6 Lang-Roth: 0-1\n9/6 Koch - Roth ½-½"
-    assert read(text) == ["Koch 1-0 Wolf 04.06.", "Lang 0-1 Roth 05.06.", "Koch 1/2-1/2 Roth 09.06."]
+@pytest.mark.parametrize("sign", [" / ", ", ", "; ", " | "])
+def test_each_row_of_a_line_has_its_own_weekday_and_date(sign: str) -> None:
+    found = read(f"Fr 5.6. Koch - Wolf 1-0{sign}So 7.6. Lang - Roth 0-1")
+    assert found == ["Koch 1-0 Wolf 05.06.", "Lang 0-1 Roth 07.06."]
 
 
 def test_weekday_of_today_is_the_day_of_the_mail() -> None:

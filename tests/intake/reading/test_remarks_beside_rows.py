@@ -98,7 +98,7 @@ def test_doubt_about_something_else_is_none_about_results(remark: str) -> None:
     ("doubt", "more"),
     [
         ("Lang - Roth 1-0, aber nicht bestätigt.", "Bitte nicht eintragen!"),
-        ("Lang - Roth 1-0, not confirmed.", "I have it at second hand, and both are silent."),
+        ("Lang - Roth 1-0, not confirmed.", "I have it at second hand, and the loser is silent."),
         ("Lang / Roth / 1-0 ?", "Not certain, to be left aside."),
         ("Angeblich hat Lang gegen Roth gewonnen.", "Das weiß ich nur vom Hörensagen."),
     ],
@@ -116,3 +116,19 @@ def test_doubt_about_all_behind_a_doubted_game_is_about_all() -> None:
 @pytest.mark.parametrize("doubt", ["Please do not enter a thing until I ring you.", "Alles nur vom Hörensagen."])
 def test_doubt_far_above_all_rows_is_about_all(doubt: str) -> None:
     assert list_asked(f"{doubt}\n\n3 June\nKoch - Wolf 1-0\n\n5 June\nLang - Roth 1-0") == [True, True]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        *("Please ignore this mail.", "Bitte beide noch nicht eintragen.", "Please do not enter these yet."),
+        *(
+            "Bitte noch nichts eintragen.",
+            "Kochs Ergebnis ist auch nicht bestätigt.",
+            "Provisional list, to be confirmed.",
+        ),
+        "So lautet meine Prognose.",
+    ],
+)
+def test_doubt_behind_a_doubted_game_that_may_be_of_more_is_about_all(more: str) -> None:
+    assert list_asked(f"Koch - Wolf 1-0\nLang - Roth 1-0, nicht bestätigt.\n{more}") == [True, True]

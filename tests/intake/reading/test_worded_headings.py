@@ -6,8 +6,10 @@ from itertools import product
 
 import pytest
 
+from intake.reading.codes import Question
 from tests.intake.reading.test_day_headings import RESULTS, ROWS, tell
 from tests.intake.reading.test_lone_days import list_asked_days
+from tests.intake.reading.test_several_sentences import read_claims
 
 HEADINGS = (
     ("Last Friday, June 12", "Monday a week ago, June 8"),
@@ -87,3 +89,17 @@ def test_rows_below_a_heading_of_further_games_are_asked_for_their_day(heading: 
 @pytest.mark.parametrize("month", ["May", ", May", "(May)", "Mai."])
 def test_month_alone_behind_a_result_is_asked(month: str) -> None:
     assert list_asked_days(f"Koch - Wolf 1-0 {month}".replace(" ,", ",")) == [True]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Ohne Datum, nicht bestätigt",
+        "Undated and unconfirmed",
+        "Kein Datum, Ergebnis strittig",
+        "Others, not confirmed",
+    ],
+)
+def test_doubt_in_a_heading_without_a_day_is_asked(heading: str) -> None:
+    claims = read_claims(f"12 June\n{ROWS[0]}\n\n{heading}\nLang - Roth 0-1")
+    assert [any(isinstance(one.code, Question) for one in claim.findings) for claim in claims] == [False, True]
