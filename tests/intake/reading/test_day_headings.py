@@ -33,6 +33,7 @@ def tell(text: str) -> list[str]:
     return [" ".join(each.split()[:4]) for each in read(text)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("around", AROUND)
 @pytest.mark.parametrize("space", ["", "\n"])
 def test_day_above_rows_is_that_of_each_below(around: str, space: str) -> None:

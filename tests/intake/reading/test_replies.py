@@ -348,6 +348,7 @@ def test_withdrawal_of_another_report_is_left_to_be_read() -> None:
 HOSTILE = ("1 ", "1, ", "1: a ", "a| ", "der ", "nicht x ", "3.2.26 ", "Müller hat ", "zwei.\n", "1: a\n", "(1) ")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("piece", HOSTILE)
 def test_words_that_are_tried_as_answers_are_bounded_however_long_a_reply_is(
     piece: str, monkeypatch: pytest.MonkeyPatch
