@@ -17,6 +17,8 @@ from intake.reading.types import Claim
 from intake.reading.words import any_case
 
 _OF_SECOND = any_case(r"\b(?:second|zweite[nrs]?|return|rück(?:spiel|partie)\w*)\b")
+"""A word for another game of the same two."""
+
 _FEW = 4
 """Claims of two players at most that are compared (our own choice): nobody says a result more often."""
 

@@ -23,14 +23,12 @@ _LEADING = any_case(
 )
 _SLASHED = re.compile(rf"{_BULLET}(?P<one>\d{{1,2}})/(?P<two>\d{{1,2}})[:,]?\s+(?=[^\W\d_])")
 _SLASHED_BEHIND = re.compile(r"(?<=[^\W\d_],) (?P<one>\d{1,2})/(?P<two>\d{1,2})(?=\.?$)")
-_BEFORE_NAME = any_case(
-    rf"({_BULLET}(?:{WEEKDAY}|{SHORT_WEEKDAY}\b)[.,]? \d{{1,2}}\.\d{{1,2}}\.(?:\d{{2,4}})?)\s+(?=(?-i:[A-ZÄÖÜ]))"
-)
+_WEEKDAY_AND_DATE = rf"(?:{WEEKDAY}|{SHORT_WEEKDAY}\b)[.,]? \d{{1,2}}\.\d{{1,2}}\.(?:\d{{2,4}})?"
+_BEFORE_CAPITAL = r"\s+(?=(?-i:[A-ZÄÖÜ]))"
+_BEFORE_NAME = any_case(rf"({_BULLET}{_WEEKDAY_AND_DATE}){_BEFORE_CAPITAL}")
 """A weekday and a date before a name: the stop of the month ends no sentence."""
 
-_BETWEEN_ROWS = any_case(
-    rf"(?<=[\s/|;,.])((?:{WEEKDAY}|{SHORT_WEEKDAY}\b)[.,]? \d{{1,2}}\.\d{{1,2}}\.(?:\d{{2,4}})?)\s+(?=(?-i:[A-ZÄÖÜ]))"
-)
+_BETWEEN_ROWS = any_case(rf"(?<=[\s/|;,.])({_WEEKDAY_AND_DATE}){_BEFORE_CAPITAL}")
 """The same before a further row of the line."""
 
 _ADD_COLON = r"\1: "

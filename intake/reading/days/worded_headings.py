@@ -70,6 +70,7 @@ _NOBODY_KNOWS = any_case(
 _BESIDE_NO_DAY = any_case(
     r"\b(?:alle[s]?|all|both|beide|two|three|zwei|drei|given|leider|sorry|die|the|other|others|anderen?|rest|of|them|davon)\b"
 )
+"""What else such a heading may say; one that says more is asked."""
 
 _FURTHER = any_case(
     r"\b(?:others?|rest|also|then|finally|last(?:ly)?|more|another|further|plus|and|later|before|besides|außerdem|ferner"

@@ -27,12 +27,11 @@ _HARMLESS = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.AND, Kind.COMMA, Kind.OWN,
 _TELLS = frozenset({*VERBS_OF_RESULT, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SCORE, Kind.REASON})
 """What says how a game ended; a day or a colour may stand in a remark that doubts it."""
 
-
 _PARTS = re.compile(r"\s*[;|]\s+|\s[/|]\s")
 """What is between games that a line tells one after the other."""
 
 _GAME = re.compile(r"[^\W\d_]\.? (?:[-–—]|gegen|vs?\.?|against) [^\W\d_]")
-
+"""Two players in such a part."""
 
 _BRACKETS = re.compile(r"\([^()]*\)")
 _UNKNOWN = ("", "", "", "")
