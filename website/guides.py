@@ -35,7 +35,7 @@ GUIDES = ("player", "director", "officer", "administrator")
 FURTHER: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "player": (),
-        "director": ("intake", "trf"),
+        "director": ("reports", "conversations", "trf"),
         "officer": (
             *("first-day", "waiting", "by-hand", "correcting", "reviews", "publishing", "checking", "own-data"),
             *("each-year", "office", "lists", "corrections", "moving-in", "scale", "rights"),

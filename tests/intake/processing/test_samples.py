@@ -1,6 +1,6 @@
 """Foreign mail, as it is and broken: every one ends in a state, and none stores a game.
 
-FERNWERTUNG_SAMPLE_DATA names a folder with `mail/`; docs/intake.md tells what came of one.
+FERNWERTUNG_SAMPLE_DATA names a folder with `mail/`; docs/blind-rounds.md tells what came of one.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ class Layout:
 
     @property
     def is_telling(self) -> bool:
-        """Whether the table says enough to be read with certainty (docs/intake.md says what that is)."""
+        """Whether the table says enough to be read with certainty (docs/reports.md says what that is)."""
         marked = bool(self.diagonal) and self.diagonal not in {self.open, "-"}
         half = self.filled != "full"
         if self.ranked and not marked:

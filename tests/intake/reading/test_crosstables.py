@@ -287,7 +287,7 @@ def test_hostile_text_costs_bounded_work_and_is_asked() -> None:
 
 
 def test_example_of_the_docs_is_read_as_it_says() -> None:
-    page = (Path(__file__).parents[3] / "docs" / "intake.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "reports.md").read_text(encoding="utf-8")
     found = read(page.split("\n## Tables\n")[1].split("```")[1].removeprefix("text\n"))
     assert told(found) == [
         "Müller, Karl - Schmidt, Eva 1-0",

@@ -1,4 +1,4 @@
-"""docs/intake.md shows directors what is understood: its examples are read as it says."""
+"""docs/reports.md shows directors what is understood: its examples are read as it says."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from intake.reading.mentions import STRANGERS
 from intake.reading.reasons import find_reasons, the_reason
 from intake.reading.types import Claim
 
-PAGE = (Path(__file__).parents[3] / "docs" / "intake.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "reports.md").read_text(encoding="utf-8")
 WRITTEN_ON = date(2026, 3, 20)
 NOBODY = replace(STRANGERS, day=WRITTEN_ON)
 ROW = re.compile(r"^\| (.+?) \| (.+?) \|$", re.MULTILINE)

@@ -126,7 +126,7 @@ def test_page_of_documents_explains_every_remark_and_every_reason(client: Client
 def test_page_of_mails_shows_the_sentence_of_every_code(client: Client) -> None:
     with override("en"):
         sentences = [[code, str(sentence)] for code, sentence in SENTENCES.items()]
-    assert rows_shown(read(client, "/help/intake/?lang=de"))[-len(sentences) :] == sentences
+    assert rows_shown(read(client, "/help/reports/?lang=de"))[-len(sentences) :] == sentences
 
 
 def test_every_marker_names_a_table_and_every_table_has_one() -> None:
