@@ -284,11 +284,16 @@ _OF_THIS = whole(
 
 def _list_own_row(place: Place, claims: Sequence[Claim], lines: Sequence[str]) -> list[Claim]:
     """Return the claim in whose row a sentence goes on about it, none where it may speak of other rows, too."""
-    if not _OF_THIS(place.text) or is_of_all(place.text):
+    if is_of_all(place.text):
         return []
     own = [claim for claim in claims if claim.where.line == place.line]
-    is_row = len(own) == 1 and _begins_line(own[0], lines)
+    is_row = len(own) == 1 and _begins_line(own[0], lines) and (_OF_THIS(place.text) or _goes_on_below(place, claims))
     return own if is_row and not list_named(place.text, [one for one in claims if one not in own]) else []
+
+
+def _goes_on_below(place: Place, claims: Sequence[Claim]) -> bool:
+    """Return whether the line below has a result, so that a list goes on there."""
+    return any(claim.where.line == place.line + 1 for claim in claims)
 
 
 def _begins_line(claim: Claim, lines: Sequence[str]) -> bool:

@@ -7,7 +7,7 @@ They are weighed like a sentence beside a result: "Koch beat Wolf, so I think bo
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from intake.reading.mentions import PAIR
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import find_scores
 from intake.reading.types import Claim
-from intake.reading.weighing.weights import is_doubt
+from intake.reading.weighing.weights import is_doubt, is_doubtful_sentence
 from ratings.regulations.types import Reason
 
 _HARMLESS = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.AND, Kind.COMMA, Kind.OWN, Kind.PLAYER, Kind.BY, Kind.EACH})
@@ -34,6 +34,13 @@ _GAME = re.compile(r"[^\W\d_]\.? (?:[-–—]|gegen|vs?\.?|against) [^\W\d_]")
 """Two players in such a part."""
 
 _BRACKETS = re.compile(r"\([^()]*\)")
+_WORD = re.compile(r"[^\W\d_]+")
+_AROUND = re.compile(r"^[^\w?]+|[^\w?]+$")
+_SET_OFF = re.compile(r"\s*[^\w\s]")
+
+_FEW_WORDS = 4
+"""Words behind a result in words up to which they are a remark about it (our own choice)."""
+
 _UNKNOWN = ("", "", "", "")
 """What is known of a player of whom there is but a name."""
 
@@ -117,13 +124,25 @@ def doubts_own_result(text: str, mentions: Sequence[Mention]) -> bool:
 
 
 def _is_doubted_behind(text: str, mentions: Sequence[Mention]) -> bool:
-    """Return whether the words behind the score of a row doubt it: "Koch - Wolf 1-0 unconfirmed"."""
-    if not any(one.score and one.score.numeric for one in mentions):
-        return False
+    """Return whether the words behind the figures of a row doubt it, or a few behind a verb or behind points: "Koch -
+    Wolf 1-0 unconfirmed", "Koch 1 Wolf 0 - unconfirmed".
+    """
     named = [one for one in mentions if one.kind in PLAYERS]
-    begin = max(one.end for one in mentions if one.kind not in _HARMLESS or one in named[:PAIR])
-    rest = text[begin:]
-    return any(map(str.isalpha, rest)) and is_doubt(rest, list_name_words(named))
+    begin = max((one.end for one in mentions if one.kind not in _HARMLESS or one in named[:PAIR]), default=len(text))
+    rest, names = text[begin:], list_name_words(named)
+    if is_short_doubt(rest, names, is_set_off=_SET_OFF.match(rest) is not None or text[:begin].endswith(":")):
+        return True
+    is_row = any(one.score and one.score.numeric for one in mentions)
+    return is_row and any(map(str.isalpha, rest)) and is_doubt(rest, names)
+
+
+def is_short_doubt(text: str, names: Collection[str] = (), *, is_set_off: bool = True) -> bool:
+    """Return whether a few words right behind a result doubt it, whatever signs are around them; those that no sign sets
+    off may go on with it. The words of `names` are those of players.
+    """
+    words = _AROUND.sub("", text)
+    doubts = is_doubt if is_set_off else is_doubtful_sentence
+    return 0 < len(_WORD.findall(words)) <= _FEW_WORDS and doubts(words, names)
 
 
 def list_name_words(named: Iterable[Mention]) -> frozenset[str]:

@@ -209,7 +209,7 @@ def _list_last(players: Sequence[Mention], rest: Sequence[Mention]) -> list[Ment
 
 _POINT = re.compile(
     r"(?:\.?\s*\([^()]{0,40}\))?(?:\s*[.·_]{2,})?\s*:?\s+\(?(1/2|½|0?[.,]5|[01=])(?![.,]?\d)"
-    r"(?=\)|\s*(?:[,;.|()&]|[-–/]\s|$|\s\s)|\s+\d|\s(?-i:[A-ZÄÖÜ])|\s(?:am|on) \d)"
+    r"(?=\)|\s*(?:[,;.|()&!*\[]|:\s+[^\W\d]|[-–/=]*[-–/>]\s|$|\s\s)|\s+\d|\s(?-i:[A-ZÄÖÜ])|\s(?:am|on) \d)"
 )
 _POINT_BEFORE_NAME = re.compile(r"\s+(1/2|½|0[.,]5|[01])\s+")
 _COLUMNS = re.compile(r"\S(?:\s\s+|\t+)\S.*(?:\s\s+|\t+)[01](?=\s|$)")

@@ -69,6 +69,8 @@ _FIRST_PERSON = Substitutions(
 _SENTENCE = re.compile(r"(?<=[.!?])\s")
 _SELF = any_case(rf"(?P<before>{_NAME}[^,.;]*?)\b(?:mich|mir)\b")
 _WHOM = any_case(r"\b(?:mich|mir)\b")
+_BY_WHOM = any_case(rf"\b(?P<whom>mich|mir) (?P<did>hat )?(?P<by>(?:(?:der|die|herr|frau) )?{SIGN})")
+"""Whoever does it to the one who speaks: names have no case, so it has to come first."""
 _LEADS = any_case(rf"{_SAYS}[^:.!?]{{0,30}}:\s*$")
 _QUOTES = re.compile(rf"\s*{_OPEN}")
 """The end of a line that says who speaks, and the beginning of the next one."""
@@ -102,7 +104,9 @@ def _speak_of(speech: re.Match[str]) -> str:
     said = speech["said"]
     if BELIEF.search(said):
         return speech[0]
-    meant = _WHOM.sub(_NAME, _SELF.sub(r"\g<before>sich", _FIRST_PERSON.write(said)))
+    meant = _WHOM.sub(
+        _NAME, _SELF.sub(r"\g<before>sich", _BY_WHOM.sub(r"\g<by> \g<did>\g<whom>", _FIRST_PERSON.write(said)))
+    )
     if _NAME not in meant:
         return speech[0]
     is_first = _NAME in _SENTENCE.split(meant, maxsplit=1)[0]

@@ -74,6 +74,8 @@ def test_english_speaker_is_whom_i_and_me_mean(frame: str, said: str, game: str)
         ("Ich gebe gegen Koch auf.", WOLF_LOST),
         ("Hab gegen Koch gewonnen.", WOLF_WON),
         ("Koch hat gegen mich aufgegeben.", WOLF_WON),
+        ("Leider hat mich Koch besiegt.", WOLF_LOST),
+        ("Mich hat Herr Koch besiegt.", WOLF_LOST),
         ("mein Sieg gegen Koch", WOLF_WON),
         ("Gegen Koch habe ich remis gespielt.", DRAWN),
         ("Koch und ich haben remis gespielt.", DRAWN),
