@@ -287,13 +287,13 @@ def _list_own_row(place: Place, claims: Sequence[Claim], lines: Sequence[str]) -
     if is_of_all(place.text):
         return []
     own = [claim for claim in claims if claim.where.line == place.line]
-    is_row = len(own) == 1 and _begins_line(own[0], lines) and (_OF_THIS(place.text) or _goes_on_below(place, claims))
+    is_row = len(own) == 1 and _begins_line(own[0], lines) and _is_of_row(place, claims)
     return own if is_row and not list_named(place.text, [one for one in claims if one not in own]) else []
 
 
-def _goes_on_below(place: Place, claims: Sequence[Claim]) -> bool:
-    """Return whether the line below has a result, so that a list goes on there."""
-    return any(claim.where.line == place.line + 1 for claim in claims)
+def _is_of_row(place: Place, claims: Sequence[Claim]) -> bool:
+    """Return whether a sentence goes on about the result before it, or a list of results goes on below it."""
+    return _OF_THIS(place.text) or any(claim.where.line == place.line + 1 for claim in claims)
 
 
 def _begins_line(claim: Claim, lines: Sequence[str]) -> bool:

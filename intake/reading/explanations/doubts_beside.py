@@ -33,7 +33,7 @@ from intake.reading.explanations.game_pairs import meet_twice
 from intake.reading.explanations.own_remarks import (
     doubts_own_result,
     find_own_part,
-    is_short_doubt,
+    is_doubted_rest,
     list_name_words,
     names_one_twice,
 )
@@ -76,7 +76,7 @@ def ask_doubted(
     events = list_events(one.name for one in situation.known.tournaments)
     found = [_ask_itself(claim, events, situation) for claim in claims]
     is_of_others = False
-    for place, before, has_doubted in _list_doubts(beside, lines, found, events):
+    for place, before, has_doubted in _list_doubts(beside, lines, _list_claimed_words(found), events):
         goes_on = has_doubted and is_of_others and _goes_on_about(place.text, found)
         is_of_others = goes_on or _is_about_others(place, before, found, situation)
         meant = [] if is_of_others else _list_meant(place, found, lines.get(place.part, ()), situation)
@@ -162,19 +162,18 @@ def _list_claimed_words(claims: Iterable[Claim]) -> frozenset[str]:
 
 
 def _list_doubts(
-    beside: Iterable[Place], lines: Mapping[str, Sequence[str]], claims: Sequence[Claim], events: frozenset[str]
+    beside: Iterable[Place], lines: Mapping[str, Sequence[str]], names: frozenset[str], events: frozenset[str]
 ) -> Iterator[tuple[Place, str, bool]]:
     """Yield the sentences beside results that doubt what is reported, also those that say the same of another one, and
-    opinions about nobody but players of `claims`, each with the sentence before it, and whether its paragraph has
-    doubted before. Words of `events` that are reported doubt nothing.
+    opinions about nobody but players with these `names`, each with the sentence before it, and whether its paragraph
+    has doubted before. Words of `events` that are reported doubt nothing.
     """
-    names, rows = _list_claimed_words(claims), {(one.where.part, one.where.line) for one in claims}
     for paragraph in list_beside(beside):
         is_doubt, is_of_results, before, goes_on = False, True, "", False
         for number, sentence in enumerate(split_sentences(paragraph)):
             place = sentence if number else _with_begin(sentence, lines.get(sentence.part, ()))
             is_same = (is_doubt and goes_on_doubting(place.text)) or (is_of_results and asks_if_right(place.text))
-            is_same |= (place.part, place.line) in rows and is_short_doubt(place.text, names)
+            is_same |= is_doubted_rest(place, lines.get(place.part, ()), names)
             is_doubt = is_same or _is_doubt(without_names(place.text, events), names, is_title=place.part == SUBJECT)
             is_of_results = is_of_report(place.text)
             if is_doubt:

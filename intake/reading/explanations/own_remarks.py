@@ -17,8 +17,8 @@ from intake.reading.explanations.split_clauses import Clause, list_clauses
 from intake.reading.mentions import PAIR
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import find_scores
-from intake.reading.types import Claim
-from intake.reading.weighing.weights import is_doubt, is_doubtful_sentence
+from intake.reading.types import Claim, Place
+from intake.reading.weighing.weights import is_doubt
 from ratings.regulations.types import Reason
 
 _HARMLESS = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.AND, Kind.COMMA, Kind.OWN, Kind.PLAYER, Kind.BY, Kind.EACH})
@@ -26,6 +26,8 @@ _HARMLESS = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.AND, Kind.COMMA, Kind.OWN,
 
 _TELLS = frozenset({*VERBS_OF_RESULT, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SCORE, Kind.REASON})
 """What says how a game ended; a day or a colour may stand in a remark that doubts it."""
+
+_RESULTS = _TELLS | {Kind.POINT}
 
 _PARTS = re.compile(r"\s*[;|]\s+|\s[/|]\s")
 """What is between games that a line tells one after the other."""
@@ -37,6 +39,8 @@ _BRACKETS = re.compile(r"\([^()]*\)")
 _WORD = re.compile(r"[^\W\d_]+")
 _AROUND = re.compile(r"^[^\w?]+|[^\w?]+$")
 _SET_OFF = re.compile(r"\s*[^\w\s]")
+_JOINTS = tuple(";!:>/|*-–—")
+"""Signs that set off words behind a result, and end no sentence as a full stop does."""
 
 _FEW_WORDS = 4
 """Words behind a result in words up to which they are a remark about it (our own choice)."""
@@ -124,25 +128,45 @@ def doubts_own_result(text: str, mentions: Sequence[Mention]) -> bool:
 
 
 def _is_doubted_behind(text: str, mentions: Sequence[Mention]) -> bool:
-    """Return whether the words behind the figures of a row doubt it, or a few behind a verb or behind points: "Koch -
-    Wolf 1-0 unconfirmed", "Koch 1 Wolf 0 - unconfirmed".
+    """Return whether the words behind the figures of a row doubt it, or a few that are set off behind a verb or behind
+    points: "Koch - Wolf 1-0 unconfirmed", "Koch 1 Wolf 0 - unconfirmed".
     """
     named = [one for one in mentions if one.kind in PLAYERS]
-    begin = max((one.end for one in mentions if one.kind not in _HARMLESS or one in named[:PAIR]), default=len(text))
+    begin = max(_list_ends(mentions, named), default=len(text))
     rest, names = text[begin:], list_name_words(named)
-    if is_short_doubt(rest, names, is_set_off=_SET_OFF.match(rest) is not None or text[:begin].endswith(":")):
-        return True
-    is_row = any(one.score and one.score.numeric for one in mentions)
-    return is_row and any(map(str.isalpha, rest)) and is_doubt(rest, names)
+    is_set_off = text[:begin].endswith(":") or _SET_OFF.match(rest) is not None
+    may_follow = is_set_off and any(one.kind in _RESULTS for one in mentions)
+    return (may_follow and is_short_doubt(rest, names)) or (_has_figures(mentions) and is_doubt(rest, names))
 
 
-def is_short_doubt(text: str, names: Collection[str] = (), *, is_set_off: bool = True) -> bool:
-    """Return whether a few words right behind a result doubt it, whatever signs are around them; those that no sign sets
-    off may go on with it. The words of `names` are those of players.
+def _list_ends(mentions: Iterable[Mention], named: Sequence[Mention]) -> Iterator[int]:
+    """Yield where what is said of the first two of the named players ends."""
+    pair = [one.persons for one in named[:PAIR]]
+    for one in mentions:
+        if one.kind not in _HARMLESS or (one.kind in PLAYERS and one.persons in pair):
+            yield one.end
+
+
+def _has_figures(mentions: Iterable[Mention]) -> bool:
+    """Return whether a score is written in figures."""
+    return any(one.score and one.score.numeric for one in mentions)
+
+
+def is_doubted_rest(place: Place, lines: Sequence[str], names: Collection[str]) -> bool:
+    """Return whether a text is a few words that are set off at the end of a row and doubt it: "Koch beat Wolf; not
+    safe". The words of `names` are those of players.
+    """
+    line = lines[place.line - 1] if place.line <= len(lines) else ""
+    before = line[: max(line.find(place.text.strip()), 0)].rstrip()
+    return before.endswith(_JOINTS) and is_short_doubt(place.text, names)
+
+
+def is_short_doubt(text: str, names: Collection[str] = ()) -> bool:
+    """Return whether a few words right behind a result doubt it, whatever signs are around them; the words of `names`
+    are those of players.
     """
     words = _AROUND.sub("", text)
-    doubts = is_doubt if is_set_off else is_doubtful_sentence
-    return 0 < len(_WORD.findall(words)) <= _FEW_WORDS and doubts(words, names)
+    return 0 < len(_WORD.findall(words)) <= _FEW_WORDS and is_doubt(words, names)
 
 
 def list_name_words(named: Iterable[Mention]) -> frozenset[str]:

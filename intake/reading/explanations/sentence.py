@@ -137,9 +137,8 @@ def _explain_doubtful(
         if len(doubtful) > 1:
             return found
         for way in doubtful:
-            question = find_question(text, way.mentions, way.results or ()) or ask_words(
-                found.mentions, way.results or ()
-            )
+            results = way.results or ()
+            question = find_question(text, way.mentions, results) or ask_words(text, found.mentions, results)
             return replace(way, question=question, is_doubtful=True)
     return found
 

@@ -33,6 +33,11 @@ from intake.reading.types import Claim, Finding, Letter, Reading
 _AGREED = 0.85
 """From this chance on a result that is read as well is no question any more."""
 
+_SURELY_AGREED = 0.95
+"""From this chance on no words of the mail contradict such a result (our own choice: of nine games of unknown writers
+that other readers held up so none is wrong).
+"""
+
 _INSTEAD = 0.9
 """From this chance on another result than a doubtful one that is read is taken."""
 
@@ -68,6 +73,9 @@ _ROW, _LONG_ROW = 4, 8
 
 _OF_RESULTS = frozenset({Question.NO_SCORE, Question.WHICH_GAME})
 """Questions that are answered where it is sure how a game ended."""
+
+_OF_WORDS = frozenset({*_OF_RESULTS, Question.WORDS_CONTRADICT})
+"""Questions that are answered where it is very sure that it ended as it was read."""
 
 _OF_OPEN = frozenset({*_OF_RESULTS, Question.NOT_CONFIRMED})
 """Questions about a game without a result that a reply does not have to answer once more."""
@@ -319,7 +327,8 @@ def _answer_result(claim: Claim, one: Judged, situation: Situation) -> Claim:
         return without(
             replace(claim, score=score, completed_on=claim.completed_on or one.choose_day()[0]), *_OF_RESULTS
         )
-    return without(claim, *_OF_RESULTS) if claim.score == score and chance >= _AGREED else claim
+    agreed = _OF_WORDS if chance >= _SURELY_AGREED else _OF_RESULTS
+    return without(claim, *agreed) if claim.score == score and chance >= _AGREED else claim
 
 
 def _answer_day(claim: Claim, one: Judged) -> Claim:

@@ -13,7 +13,6 @@ from intake.reading.network.judging import MOST_PLAYERS, Judged, judge_mail
 from intake.reading.network.tokens import MOST, MailTokens, is_one, list_tokens
 from intake.reading.part_lines import list_lines
 from intake.reading.scores import find_scores
-from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Claim, Letter, Origin
 from intake.reading.words import any_case
 
@@ -104,9 +103,9 @@ def is_answer(letter: Letter) -> bool:
 
 def _is_new_text(letter: Letter) -> bool:
     """Return whether a mail consists of text alone, of which nothing is quoted or forwarded; what a reply quotes of our
-    own mails is taken out before.
+    own mails is taken out before. Many write a new mail by answering an old one and leave its subject.
     """
-    if [part.name for part in letter.parts] != [BODY] or (is_reply(letter.subject) and not is_answer(letter)):
+    if [part.name for part in letter.parts] != [BODY]:
         return False
     body = letter.parts[0]
     origins = {body.origin(at) for at, line in enumerate(body.lines) if line.strip()}
