@@ -30,7 +30,7 @@ _BEFORE = r"(?<![\w½/@+])(?<!\d[.,:-])(?<![^\W\d_]-)"  # BL-24-07 is the code o
 _AFTER = r"(?![\w½/@])(?![-.,:]\d)"
 _PAIR = re.compile(rf"{_BEFORE}(?P<a>{_VALUE}) ?(?P<sep>[-:]) ?(?P<b>{_VALUE}){_AFTER}")
 _SPOKEN = Guarded(
-    rf"{_BEFORE}(?:(?P<win>1 zu 0|eins (?:zu )?null)|(?P<loss>0 zu 1|null (?:zu )?eins)"
+    rf"{_BEFORE}(?:(?P<win>1 zu 0|(?<!\()1/0|eins (?:zu )?null)|(?P<loss>0 zu 1|(?<!\()0/1|null (?:zu )?eins)"
     rf"|½ zu ½|1/2 zu 1/2|0[.,]5 zu 0[.,]5|halb zu halb|half[- ]half|halb[- ]halb){_AFTER}"
 )
 _MISTYPED = re.compile(rf"{_BEFORE}(?:(?P<win>[1Il] ?[-:] ?[0Oo])|(?P<loss>[0Oo] ?[-:] ?[1Il])){_AFTER}")

@@ -35,7 +35,7 @@ _WHITE = r"(?:weiß|weiss|white|anziehenden?)"
 _BLACK = r"(?:schwarz|black|nachziehenden?)"
 _AT_MOVE = r"(?:nach|im|in|after|on|at)\s+(?:dem\s+|seinem\s+|move\s+)?\d{1,3}\.?(?:\s+(?:zug|zügen|moves?))?"
 _WHEN = rf"(?:{MASK}+|heute|gestern|soeben|inzwischen|leider|{_AT_MOVE})"
-_BETWEEN = rf"[\s:]+(?:(?:hat|has|die|der|spieler)\s+)?(?:{_WHEN}\s+){{0,2}}"
+_BETWEEN = rf"(?:(?:hat|has|die|der|spieler)\s+)?(?:{_WHEN}\s+){{0,2}}"
 
 
 _OPPONENT = r"\s+[-–—]\s+(?-i:[A-ZÄÖÜ])"
@@ -43,10 +43,13 @@ _OPPONENT = r"\s+[-–—]\s+(?-i:[A-ZÄÖÜ])"
 
 
 def _decides(who: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Return the patterns that say that `who` (a pattern) won, and that they lost."""
-    win = rf"(?<![\w-]){who}{_BETWEEN}{_WIN}(?!\w)|(?<!\w){_WIN_OF}{who}(?![\w-])|(?<![\w-]){who}-?sieg(?!\w)"
+    """Return the patterns that say that `who` (a pattern) won, and that they lost; of a pair before a colon they do not
+    say who of them.
+    """
+    doer = rf"(?:(?<![\w-]){who}\s+|(?<![\w-])(?<![-–—/] ){who}\s*:\s*){_BETWEEN}"
+    win = rf"{doer}{_WIN}(?!\w)|(?<!\w){_WIN_OF}{who}(?![\w-])|(?<![\w-]){who}-?sieg(?!\w)"
     win += rf"|(?<!\w)(?:{_FOR}|{_POINT_FOR}|{_SO_FOR}){who}(?![\w-])"
-    loss = rf"(?<![\w-]){who}{_BETWEEN}{_LOSS}(?!\w)|(?<!\w){_LOSS_OF}{who}(?![\w-]|{_OPPONENT})"
+    loss = rf"{doer}{_LOSS}(?!\w)|(?<!\w){_LOSS_OF}{who}(?![\w-]|{_OPPONENT})"
     return any_case(win), any_case(loss)
 
 

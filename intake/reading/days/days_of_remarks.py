@@ -35,7 +35,8 @@ _OWN = any_case(
 """The game of the writer, which is none of those that are reported of others."""
 
 _PRIVATE = any_case(
-    r"\b(?:birthdays?|geburtstag\w*|grand(?:son|daughter|child\w*)|enkel\w*|hospital|krankenhaus|klinik|reha|holidays?"
+    r"\b(?:birthdays?|geburtstag\w*|grand(?:son|daughter|child\w*)|enkel\w*|hospital|krankenhaus|klinik|reha"
+    r"|(?<!bank )holidays?"
     r"|vacation|urlaub\w*|ferien|verreist|club (?:nights?|evenings?)|(?:k|c)lubabend\w*|vereinsabend\w*|spielabend\w*"
     r"|agm|(?:\w*haupt)?versammlung\w*|f[eê]te|\w*fest|harvest|hay|heu|storms?|gewitter|sturm|computer|laptop|rechner"
     r"|internet|router|phone|telefon|wedding|hochzeit|funeral|beerdigung|church|kirche|doctor|dentist|zahnarzt|arzttermin"
@@ -43,7 +44,7 @@ _PRIVATE = any_case(
     r"|(?:cards?|karten?) (?:went|go|ging|gingen|gehen)|next round|nächste runde|weekend trip|ausflug|wandern"
     r"|(?:at|in|im) (?:the )?(?:k|c)lub)\b"
     r"|\b(?:your|ihre?|deine?) (?:letter|e?-?mail|card|brief|karte)\b"
-    rf"|\b(?:till?|until|by|bis) (?:(?:zum|the|next|nächsten?) )?(?:\d|{WEEKDAY}\b)"
+    rf"|\b(?:till?|until|by|bis) (?:(?:zum|the|next|nächsten?) )?(?:\d+(?!\d*\.? (?:zug|züge|moves?))|{WEEKDAY}\b)"
 )
 """What has a day and ends no game."""
 

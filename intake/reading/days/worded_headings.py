@@ -56,11 +56,13 @@ _LEADS = any_case(
 """Words of a line that cannot be about the row above it."""
 
 _NOBODY_KNOWS = any_case(
-    r"(?:ohne|keine?n?|without|no|unbekannte[rs]?|unknown) (?:genaue[snr]? |exact )?(?:datum|daten|tag|dates?|day)\b"
-    r"|undat(?:ed|iert\w*)|\bo\. ?d\.(?!\w)"
+    r"(?:ohne|keine?n?|without|no|unbekannte[rs]?|unknown|unspecified)"
+    r" (?:(?:genaue[snr]?|exact|an?|any|ein(?:en)?|jede[ns]?|particular|known|bekannte[ns]?|angegebene[ns]?) ){0,2}"
+    r"(?:datum|daten|tag|dates?|day)(?:sangabe|e?s)?\b"
+    r"|undat(?:ed|iert\w*)|dateless|not dated|\bo\. ?d\.(?!\w)"
     r"|\b(?:datum|daten|tag|dates?|day)(?: (?:ist|is|are|war|leider|sorry|sadly)){0,2}"
     r" (?:unbekannt|unknown|fehlt|fehlen|missing|vergessen|forgotten|lost(?: overboard)?|verloren"
-    r"|(?:nicht|not) (?:bekannt|notiert|angegeben|vermerkt|known|noted|given|recorded))"
+    r"|(?:nicht|not) (?:bekannt|notiert|angegeben|vermerkt|genannt|known|noted|given|recorded|stated|specified))"
     r"|\b(?:wann|when),? (?:(?:weiß ich|i) )?"
     r"(?:nicht|unknown|not known|couldn['’]t tell(?: thee| you)?|can['’]t tell|don['’]t know)"
     r"|\bweiß ich nicht(?: mehr)?"

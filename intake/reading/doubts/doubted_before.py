@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from intake.reading.codes import Question
@@ -10,12 +11,15 @@ from intake.reading.words import whole
 from ratings.formats.name_folding import fold
 
 _OF_MORE = whole(
-    "ergebnissen?|partien|alle[sr]?|resultate|results|games|mail|meldung(?:en)?|message|bericht|report|liste|list|nichts",
-    "nothing|anything|any|them|these|those|diese|auch|too|either|also|as well|oben|above|last|vor(?:ig|jahr)\\w*|year",
+    "ergebnissen?|partien|alle[sr]?|resultate|results|games|meldungen|liste|list|any",
+    "them|these|those|diese|auch|too|either|also|as well|oben|above|last|vor(?:ig|jahr)\\w*|year",
     "letzte[snr]?|jahr|wrong mail|test|vorläufig\\w*|provisional|prognosen?|tipps?|tips?|ohne gewähr|disregard|ignore",
     r"(?<!at )all(?! (?:i|he|she|we|they)\b)",
 ).is_in
 """Whether a sentence may speak of several games, of another one, or of the whole mail."""
+
+_OF_MAIL = whole("mail|meldung|message|bericht|report|nichts|nothing|anything").is_in
+"""Whether a sentence may speak of the whole mail, unless it names a player of the game before it."""
 
 _OF_BOTH = whole("beide[nrs]?|both").is_in
 """The players of a game in its line, else perhaps two games."""
@@ -34,14 +38,20 @@ def list_doubted_before(place: Place, claims: Sequence[Claim], lines: Sequence[s
 
 def _may_be_of_more(place: Place, last: Claim) -> bool:
     """Return whether a sentence behind a game may be about more than that one."""
+    if _OF_MAIL(place.text) and not _names_any(place.text, _list_names([last])):
+        return True
     return _OF_MORE(place.text) or (_OF_BOTH(place.text) and last.where.line != place.line)
 
 
 def _names_others(text: str, last: Claim, claims: Sequence[Claim]) -> bool:
     """Return whether a text names, by any name, somebody who is in other claims only."""
-    own, others = _list_names([last]), _list_names(claims)
-    words = {word.removesuffix("s") for word in fold(text).replace("'", " ").split()}
-    return any(name.removesuffix("s") in words for name in others - own)
+    return _names_any(text, _list_names(claims) - _list_names([last]))
+
+
+def _names_any(text: str, names: set[str]) -> bool:
+    """Return whether a text has one of some names, in the genitive, too."""
+    words = {word.removesuffix("s") for word in re.findall(r"\w+", fold(text))}
+    return any(name.removesuffix("s") in words for name in names)
 
 
 def _list_names(claims: Sequence[Claim]) -> set[str]:

@@ -196,9 +196,14 @@ def ask_words(text: str, mentions: Sequence[Mention], results: Sequence[PairResu
     weights; numbers say what they say. A given name that is part of a name which nobody knows is asked with that.
     """
     doubted = any(_is_doubt(one) and not _is_in_name(one, results) for one in mentions)
+    if not doubted or sounds_clear(text, list_name_words(filter(_is_named, mentions))):
+        return None
     in_words = any(one.score and not one.score.numeric and one.score.score for one in results)
-    is_asked = doubted and in_words and not sounds_clear(text, list_name_words(one for one in mentions if one.persons))
-    return Question.NOT_CONFIRMED if is_asked else None
+    return Question.NOT_CONFIRMED if in_words else None
+
+
+def _is_named(word: Mention) -> bool:
+    return bool(word.persons)
 
 
 def _is_doubt(word: Mention) -> bool:

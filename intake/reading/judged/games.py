@@ -327,8 +327,14 @@ def _answer_result(claim: Claim, one: Judged, situation: Situation) -> Claim:
         return without(
             replace(claim, score=score, completed_on=claim.completed_on or one.choose_day()[0]), *_OF_RESULTS
         )
-    agreed = _OF_WORDS if chance >= _SURELY_AGREED else _OF_RESULTS
-    return without(claim, *agreed) if claim.score == score and chance >= _AGREED else claim
+    return without(claim, *_list_agreed(chance)) if claim.score == score else claim
+
+
+def _list_agreed(chance: float) -> frozenset[Question]:
+    """Return the questions about a result with which a mail agrees with some chance that are answered by that."""
+    if chance < _AGREED:
+        return frozenset()
+    return _OF_WORDS if chance >= _SURELY_AGREED else _OF_RESULTS
 
 
 def _answer_day(claim: Claim, one: Judged) -> Claim:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from intake.reading.corrections.taken_over import is_forwarded
 from intake.reading.judged.claims import LEAST_OF_REPLY, PLAYED, SCORES, list_players
 from intake.reading.mentions import Situation
 from intake.reading.mentions.types import PAIR, Person
@@ -103,9 +104,9 @@ def is_answer(letter: Letter) -> bool:
 
 def _is_new_text(letter: Letter) -> bool:
     """Return whether a mail consists of text alone, of which nothing is quoted or forwarded; what a reply quotes of our
-    own mails is taken out before. Many write a new mail by answering an old one and leave its subject.
+    own mails is taken out before. Who answers an old mail to write a new one leaves its subject.
     """
-    if [part.name for part in letter.parts] != [BODY]:
+    if [part.name for part in letter.parts] != [BODY] or is_forwarded(letter):
         return False
     body = letter.parts[0]
     origins = {body.origin(at) for at, line in enumerate(body.lines) if line.strip()}

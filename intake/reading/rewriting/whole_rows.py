@@ -180,7 +180,13 @@ def _list_below_heads(outlines: Iterable[Outline]) -> Iterator[bool]:
     for outline in outlines:
         yield is_below
         if outline.text.strip(" -+=|") and len(outline.names) < PAIR:
-            is_below = not outline.names and _is_head(outline.text)
+            is_below = not outline.names and _is_head(outline.text) and not _WHITE_FIRST.match(outline.text)
+
+
+_WHITE_FIRST = any_case(
+    r"\W*(?:weiß|weiss|white)\W+(?:schwarz|black)\W+(?:\w+ )*(?:punkt|point|siege[rs]?|win|winner|gewinner)\W*$"
+)
+"""A head of rows that others write as well: White, Black and whoever won."""
 
 
 def _is_head(line: str) -> bool:

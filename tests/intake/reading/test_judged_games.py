@@ -15,7 +15,7 @@ from intake.reading.judged.letters import judge_letter
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.mentions import Situation, index_names
 from intake.reading.network.judging import Ends, Judged
-from intake.reading.types import Claim, Finding, Letter, Origin, Part, Place, Reading, Sender, Unread
+from intake.reading.types import Claim, Finding, Letter, Part, Place, Reading, Sender, Unread
 
 SEATS = (
     Seat(1, "101", "Koch", "Karl", 1, sex="m"),
@@ -41,6 +41,7 @@ NAMESAKES = replace(
 LONG = "Bei uns regnet es seit drei Tagen, und der Hund will nicht vor die Tür, aber ein wenig Neues gibt es doch."
 LONGER = replace(LETTER, parts=(Part("body", (LONG, *LETTER.parts[0].lines)),))
 REPLY = replace(LETTER, in_reply_to="<1@example>")
+MANY_WORDS = replace(LETTER, parts=(Part("body", (*LETTER.parts[0].lines, " ".join(["Wort"] * 60))),))
 WHERE = Place("body", 1, LETTER.parts[0].lines[0])
 KOCH, WOLF, LANG = (frozenset({(0, key)}) for key in (1, 2, 3))
 WON = Ends(0.99, 0.0, 0.0, 0.01, 0.0)
@@ -220,32 +221,6 @@ def test_mail_that_is_too_much_stays_unread() -> None:
     assert settle_judged(reading, [judge(WON)], LETTER, SITUATION) == reading
 
 
-@pytest.mark.parametrize(
-    "letter",
-    [
-        replace(LONGER, subject="Re: SE947"),
-        replace(LONGER, subject="Fwd: SE947"),
-        replace(LONGER, parts=(replace(LONGER.parts[0], origins=(Origin.NEW, Origin.QUOTED)),)),
-        replace(LONGER, parts=(*LONGER.parts, Part("games.txt", ("Koch - Wolf 1-0",)))),
-        replace(LETTER, parts=(Part("body", (LONG, "Koch hat gewonnen.")),)),
-        replace(LETTER, parts=(Part("body", ("Koch hat Wolf nach vielen Zügen besiegt. " * 60,)),)),
-        LETTER,
-    ],
-    ids=["of no mail", "forwarded", "quoted", "attachment", "one player", "long", "short"],
-)
-def test_only_new_text_of_some_length_about_two_players_is_judged(letter: Letter) -> None:
-    assert judge_letter(letter, (), SITUATION).games == []
-
-
-def test_short_reply_is_judged() -> None:
-    letter = replace(REPLY, subject="Re: SE947")
-    assert len(judge_letter(letter, (), SITUATION).games) == 1
-    quoted = replace(letter.parts[0], lines=("> Koch gegen Wolf?", "", letter.parts[0].lines[0]))
-    ours, others = (Origin.NEW, Origin.QUOTED, Origin.NEW), (Origin.QUOTED, Origin.NEW, Origin.NEW)
-    assert len(judge_letter(replace(letter, parts=(replace(quoted, origins=ours),)), (), SITUATION).games) == 1
-    assert judge_letter(replace(letter, parts=(replace(quoted, origins=others),)), (), SITUATION) == ([], [])
-
-
 @pytest.mark.parametrize("ends", [NOTHING, DOUBTED])
 @pytest.mark.parametrize("code", [Question.NO_SCORE, Question.WHICH_GAME, Question.NOT_CONFIRMED])
 def test_reply_that_leaves_a_game_open_raises_no_question_about_it(ends: Ends, code: Question) -> None:
@@ -255,33 +230,6 @@ def test_reply_that_leaves_a_game_open_raises_no_question_about_it(ends: Ends, c
     assert settle_claims(ask(claim, Question.NAMESAKE), judged=judge(ends), letter=REPLY) != ()
     assert settle_claims(ask(CLAIM, code), judged=judge(ends), letter=REPLY) != ()
     assert settle_claims(ask(claim, Question.NOT_FINISHED), judged=judge(ends), letter=REPLY) != ()
-
-
-def test_longer_mail_is_judged() -> None:
-    assert len(judge_letter(LONGER, (CLAIM,), SITUATION).games) == 1
-
-
-def test_mail_is_judged_for_each_two_who_meet() -> None:
-    letter = replace(LETTER, parts=(Part("body", (LONG, "Koch hat Wolf besiegt, und Lang spielt noch.")),))
-    assert [(one.white, one.black) for one in judge_letter(letter, (), SITUATION).games] == [
-        (KOCH, WOLF),
-        (KOCH, LANG),
-        (WOLF, LANG),
-    ]
-
-
-@pytest.mark.parametrize(
-    "claim",
-    [
-        replace(CLAIM, reason="unplayed"),
-        replace(CLAIM, moves="1. e4 e5"),
-        replace(CLAIM, black="Petersen"),
-        replace(CLAIM, black="Lang"),
-    ],
-    ids=["walkover", "moves", "stranger", "namesake"],
-)
-def test_mail_with_a_game_that_was_not_learnt_is_not_judged(claim: Claim) -> None:
-    assert judge_letter(LONGER, (claim,), replace(SITUATION, names=index_names(NAMESAKES), known=NAMESAKES)) == ([], [])
 
 
 @pytest.mark.parametrize(
@@ -309,15 +257,6 @@ def test_line_about_others_stays_unread(line: str) -> None:
     assert [one.where.text for one in settle_judged(reading, [judge(WON)], LETTER, SITUATION).unread] == [line]
 
 
-def test_both_games_of_a_pair_are_not_judged() -> None:
-    known = Known((KnownTournament("SE947", "Serie 947", SEATS[:2], (Pairing(1, 2), Pairing(2, 1))),))
-    situation = Situation(known, index_names(known), date(2026, 5, 4))
-    once = replace(LETTER, parts=(Part("body", (LONG, *LETTER.parts[0].lines)),))
-    assert [one.meets_twice for one in judge_letter(once, (), situation).games] == [True]
-    both = replace(LETTER, parts=(Part("body", (LONG, "Koch hat Wolf zweimal besiegt.")),))
-    assert judge_letter(both, (), situation).games == []
-
-
 @pytest.mark.parametrize(
     ("line", "shown"),
     [
@@ -329,23 +268,6 @@ def test_answers_show_the_sentence_of_a_game(line: str, shown: str) -> None:
     assert [(one.where.text, one.where.source) for one in add(judge(WON), line)] == [(line, shown)]
 
 
-def test_rows_with_figures_leave_nothing_to_judge() -> None:
-    row = replace(CLAIM, where=replace(WHERE, text="Koch - Wolf 1-0"))
-    letter = replace(LETTER, parts=(Part("body", (LONG, "Koch - Wolf 1-0")),))
-    assert judge_letter(letter, (row,), SITUATION).games == []
-    assert len(judge_letter(letter, (), SITUATION).games) == 1
-
-
-@pytest.mark.parametrize("size", [1, 4])
-def test_longer_mail_is_not_even_cut(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("intake.reading.judged.letters.list_tokens", None)
-    letter = replace(LETTER, parts=(Part("body", ("Koch hat Wolf besiegt. " * 300,) * size),))
-    assert judge_letter(letter, (), SITUATION).games == []
-
-
-MANY_WORDS = replace(LETTER, parts=(Part("body", (*LETTER.parts[0].lines, " ".join(["Wort"] * 60))),))
-
-
 @pytest.mark.parametrize(
     "code", [Question.NO_SCORE, Question.NOT_CONFIRMED, Question.WORDS_CONTRADICT, Question.AMBIGUOUS_DATE]
 )
@@ -355,10 +277,17 @@ def test_longer_mail_answers_as_a_whole_what_is_asked_about_a_game(code: Questio
     assert (settled.score, settled.completed_on, settled.findings) == ("1-0", THIRD, ())
 
 
-@pytest.mark.parametrize("code", [Question.NOT_CONFIRMED, Question.WORDS_CONTRADICT])
-def test_shorter_mail_leaves_its_doubts_and_contradictions(code: Question) -> None:
+LIKELY = Ends(0.94, 0.03, 0.01, 0.01, 0.01)
+
+
+@pytest.mark.parametrize(("code", "won"), [(Question.NOT_CONFIRMED, WON), (Question.WORDS_CONTRADICT, LIKELY)])
+def test_shorter_mail_leaves_its_doubts_and_what_seems_to_contradict_a_likely_result(code: Question, won: Ends) -> None:
     claim = ask(CLAIM, code)
-    assert settle_claims(claim, judged=judge(WON)) == (claim,)
+    assert settle_claims(claim, judged=judge(won)) == (claim,)
+
+
+def test_words_that_seem_to_contradict_what_a_mail_very_surely_says_are_no_question() -> None:
+    assert settle_claims(ask(CLAIM, Question.WORDS_CONTRADICT), judged=judge(WON)) == (CLAIM,)
 
 
 @pytest.mark.parametrize(

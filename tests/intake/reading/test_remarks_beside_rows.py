@@ -101,6 +101,8 @@ def test_doubt_about_something_else_is_none_about_results(remark: str) -> None:
         ("Lang - Roth 1-0, not confirmed.", "I have it at second hand, and the loser is silent."),
         ("Lang / Roth / 1-0 ?", "Not certain, to be left aside."),
         ("Angeblich hat Lang gegen Roth gewonnen.", "Das weiß ich nur vom Hörensagen."),
+        ("Lang - Roth 1-0, not confirmed.", "Roth's mail says the opposite of Lang's."),
+        ("Lang - Roth 1-0, nicht bestätigt.", "Von Frau Roth weiß ich dazu nichts."),
     ],
 )
 @pytest.mark.parametrize("gap", [" ", "\n"])

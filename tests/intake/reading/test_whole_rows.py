@@ -111,6 +111,11 @@ def test_order_of_day_and_month_is_asked(day: str, row: str) -> None:
     assert list_codes(row.format(day)) == [Question.AMBIGUOUS_DATE]
 
 
+def test_rows_below_a_head_of_white_black_and_winner_are_read() -> None:
+    head = "weiß / schwarz / wer holt den punkt"
+    assert tell(f"{head}\nkoch / wolf / wolf / 5.6.\nkoch / lang / koch / 6.6.") == ["Koch 0-1 Wolf", "Koch 1-0 Lang"]
+
+
 def test_rows_below_a_head_keep_its_order() -> None:
     assert tell("Verlierer; Sieger; Datum\nKoch; Wolf; 5.6.") == ["Wolf 1-0 Koch"]
 

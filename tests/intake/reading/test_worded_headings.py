@@ -68,6 +68,8 @@ def test_heading_that_is_no_exact_day_is_asked(heading: str) -> None:
     "heading",
     [
         "Ohne Datum:",
+        "WITHOUT A DATE",
+        "Ohne bekanntes Datum",
         "Undated",
         "Date unknown",
         "** when, I couldn't tell thee **",
