@@ -13,7 +13,15 @@ from itertools import pairwise
 
 from intake.reading.claims import mirrored
 from intake.reading.days.day_words import MONTH_WORD
-from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, WIN, Carry, PairResult
+from intake.reading.explanations.pair_results import (
+    DRAW,
+    PLAYERS,
+    VERBS_OF_RESULT,
+    WIN,
+    Carry,
+    PairResult,
+    are_of_somebody,
+)
 from intake.reading.guards import Guarded
 from intake.reading.language import language_of
 from intake.reading.mentions.players import list_first
@@ -116,7 +124,7 @@ def agree(text: str, core: Sequence[Mention], carry: Carry, *, dated: bool) -> P
 
     Without a day of its own a sentence about "his game" may repeat what is known for long.
     """
-    two = _find_two(text, core, carry if dated else replace(carry, alone=None))
+    two = None if are_of_somebody(core) else _find_two(text, core, carry if dated else replace(carry, alone=None))
     if two is None or any(one.kind in _OF_COLOUR for one in core) or _is_of_third(two, carry):
         return None
     verbs = [one for one in core if one.kind in VERBS_OF_RESULT]

@@ -9,7 +9,6 @@ from intake.reading import limits
 from intake.reading.codes import Question
 from intake.reading.doubts.supposed import doubt
 from intake.reading.explanations.agreement import list_players
-from intake.reading.explanations.own_remarks import list_name_words
 from intake.reading.explanations.pair_results import DRAW, PLAYERS, VERBS_OF_RESULT, PairResult
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.guards import Guarded
@@ -22,7 +21,6 @@ from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, find_scores, in_columns, only_offered, plain_dashes
 from intake.reading.types import Place
 from intake.reading.verdicts import may_decide, says_draw
-from intake.reading.weighing.weights import sounds_clear
 from intake.reading.words import any_case, mask_words
 
 _OPPONENT = Guarded(
@@ -191,19 +189,13 @@ def _is_unknown(player: Mention) -> bool:
     return any(place == NOWHERE for place, _ in player.persons)
 
 
-def ask_words(text: str, mentions: Sequence[Mention], results: Sequence[PairResult]) -> Question | None:
-    """Return the question about a result in words beside a word of doubt, unless the whole of them is clear by its
-    weights; numbers say what they say. A given name that is part of a name which nobody knows is asked with that.
+def ask_words(mentions: Sequence[Mention], results: Sequence[PairResult]) -> Question | None:
+    """Return the question about a result in words beside a word of doubt; numbers say what they say. A given name that
+    is part of a name which nobody knows is asked with that.
     """
     doubted = any(_is_doubt(one) and not _is_in_name(one, results) for one in mentions)
-    if not doubted or sounds_clear(text, list_name_words(filter(_is_named, mentions))):
-        return None
     in_words = any(one.score and not one.score.numeric and one.score.score for one in results)
-    return Question.NOT_CONFIRMED if in_words else None
-
-
-def _is_named(word: Mention) -> bool:
-    return bool(word.persons)
+    return Question.NOT_CONFIRMED if doubted and in_words else None
 
 
 def _is_doubt(word: Mention) -> bool:

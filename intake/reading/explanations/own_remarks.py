@@ -132,19 +132,27 @@ def _is_doubted_behind(text: str, mentions: Sequence[Mention]) -> bool:
     points: "Koch - Wolf 1-0 unconfirmed", "Koch 1 Wolf 0 - unconfirmed".
     """
     named = [one for one in mentions if one.kind in PLAYERS]
-    begin = max(_list_ends(mentions, named), default=len(text))
-    rest, names = text[begin:], list_name_words(named)
-    is_set_off = text[:begin].endswith(":") or _SET_OFF.match(rest) is not None
-    may_follow = is_set_off and any(one.kind in _RESULTS for one in mentions)
-    return (may_follow and is_short_doubt(rest, names)) or (_has_figures(mentions) and is_doubt(rest, names))
+    names, told = list_name_words(named), [*named[:PAIR], *(one for one in mentions if one.kind not in _HARMLESS)]
+    rest = text[_find_end(told, text) :]
+    if _has_figures(told) and is_doubt(rest, names):
+        return True
+    begin = _find_end([*told, *_list_again(named)], text)
+    is_set_off = text[:begin].endswith(":") or _SET_OFF.match(text, begin) is not None
+    return is_set_off and _has_result(told) and is_short_doubt(text[begin:], names)
 
 
-def _list_ends(mentions: Iterable[Mention], named: Sequence[Mention]) -> Iterator[int]:
-    """Yield where what is said of the first two of the named players ends."""
-    pair = [one.persons for one in named[:PAIR]]
-    for one in mentions:
-        if one.kind not in _HARMLESS or (one.kind in PLAYERS and one.persons in pair):
-            yield one.end
+def _find_end(mentions: Iterable[Mention], text: str) -> int:
+    """Return where the last of some mentions ends, the end of the text where there are none."""
+    return max((one.end for one in mentions), default=len(text))
+
+
+def _list_again(named: Sequence[Mention]) -> list[Mention]:
+    """Return where the first two of the named players are named again."""
+    return [one for one in named if one.persons in [each.persons for each in named[:PAIR]]]
+
+
+def _has_result(mentions: Iterable[Mention]) -> bool:
+    return any(one.kind in _RESULTS for one in mentions)
 
 
 def _has_figures(mentions: Iterable[Mention]) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from intake.reading.claims import mirrored
@@ -114,3 +116,14 @@ NOTHING = Carry()
 def halves_of(point: Mention) -> int:
     """Return the half points of a point."""
     return {"1": 2, "0": 0}.get(point.text, 1)
+
+
+_WHO_MEETS = frozenset({Kind.PLAYER, Kind.AGAINST, Kind.AND, Kind.PRONOUN})
+_OPPONENTS_OF = re.compile("O(?:&?O|&P)+h")
+
+
+def are_of_somebody(mentions: Iterable[Mention]) -> bool:
+    """Return whether a sentence begins with several opponents of whom a pronoun means: "Gegen Koch und gegen
+    Wolf hat er remisiert" is no game of these two.
+    """
+    return _OPPONENTS_OF.match("".join(one.kind for one in mentions if one.kind in _WHO_MEETS)) is not None

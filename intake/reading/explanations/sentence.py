@@ -138,7 +138,7 @@ def _explain_doubtful(
             return found
         for way in doubtful:
             results = way.results or ()
-            question = find_question(text, way.mentions, results) or ask_words(text, found.mentions, results)
+            question = find_question(text, way.mentions, results) or ask_words(found.mentions, results)
             return replace(way, question=question, is_doubtful=True)
     return found
 

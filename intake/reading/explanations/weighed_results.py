@@ -13,7 +13,15 @@ from intake.reading.codes import Question
 from intake.reading.explanations.colours import give_colours
 from intake.reading.explanations.explained import Explained
 from intake.reading.explanations.game_pairs import meet_twice
-from intake.reading.explanations.pair_results import DRAW, LOSS, PLAYERS, VERBS_OF_RESULT, WIN, PairResult
+from intake.reading.explanations.pair_results import (
+    DRAW,
+    LOSS,
+    PLAYERS,
+    VERBS_OF_RESULT,
+    WIN,
+    PairResult,
+    are_of_somebody,
+)
 from intake.reading.explanations.split_clauses import OF_PLAY, list_clauses
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.first_names import list_named
@@ -72,6 +80,8 @@ def _may_weigh(explained: Explained, named: Sequence[Mention]) -> bool:
     players, or names two only.
     """
     if _is_of_tables(explained) or only_offered(explained.text) or _OF_TOURNAMENT.search(explained.text):
+        return False
+    if are_of_somebody(explained.mentions):
         return False
     said = _list_said(one.kind for one in explained.mentions)
     return len(said) <= 1 or _says_one_thing(explained, named) or _tells_of_second(explained, named)

@@ -74,8 +74,8 @@ _ROW, _LONG_ROW = 4, 8
 _OF_RESULTS = frozenset({Question.NO_SCORE, Question.WHICH_GAME})
 """Questions that are answered where it is sure how a game ended."""
 
-_OF_WORDS = frozenset({*_OF_RESULTS, Question.WORDS_CONTRADICT})
-"""Questions that are answered where it is very sure that it ended as it was read."""
+_OF_OTHERS = frozenset({Question.WORDS_CONTRADICT})
+"""Questions about words of another sentence, which are answered where it is very sure how a game ended."""
 
 _OF_OPEN = frozenset({*_OF_RESULTS, Question.NOT_CONFIRMED})
 """Questions about a game without a result that a reply does not have to answer once more."""
@@ -327,14 +327,17 @@ def _answer_result(claim: Claim, one: Judged, situation: Situation) -> Claim:
         return without(
             replace(claim, score=score, completed_on=claim.completed_on or one.choose_day()[0]), *_OF_RESULTS
         )
-    return without(claim, *_list_agreed(chance)) if claim.score == score else claim
+    return without(claim, *_list_agreed(claim, chance)) if claim.score == score else claim
 
 
-def _list_agreed(chance: float) -> frozenset[Question]:
-    """Return the questions about a result with which a mail agrees with some chance that are answered by that."""
+def _list_agreed(claim: Claim, chance: float) -> set[str]:
+    """Return the questions about a result that are answered where a mail agrees with it with some chance; those about
+    words of another sentence only where that is high.
+    """
     if chance < _AGREED:
-        return frozenset()
-    return _OF_WORDS if chance >= _SURELY_AGREED else _OF_RESULTS
+        return set()
+    others = {found.code for found in claim.findings if found.where not in {None, claim.where}}
+    return {*_OF_RESULTS, *(others & _OF_OTHERS if chance >= _SURELY_AGREED else ())}
 
 
 def _answer_day(claim: Claim, one: Judged) -> Claim:

@@ -73,15 +73,32 @@ _WITH_COLOUR = Guarded(r"\b(?:mit|with|als|as) (?:the )?(wei(?:ß|ss)|schwarz|wh
 _COLOUR_OF_WINNER = Guarded(
     r"\b(?:mit|with|als|as) (?:the )?(wei(?:ß|ss)|schwarz|white|black)"
     r"(?= (?:[^.;:!?,]|(?<=\d)\.){0,40}\b(?:gewonnen|verloren|(?:remis|unentschieden) gespielt|remisiert|gesiegt)\b)"
-    r"|\b(?:gewann|gewinnt|verlor|verliert|siegte|won|wins|lost|loses) (?:mit|with|als|as) (?:the )?"
+    r"|\b(?:gewann|gewinnt|verlor|verliert|siegte|won|wins|lost|loses),? (?:mit|with|als|as) (?:the )?"
     r"(wei(?:ß|ss)|schwarz|white|black)\b"
 )
 """The colour of a player who won or lost: nobody is beaten "with" somebody."""
 
+_COLOUR = r"(wei(?:ß|ss)|schwarz|white|black)"
+_BESIDE = any_case(
+    rf"\((?:mit |with )?{_COLOUR}\)|(?<=,) (?:mit|with|als|as) {_COLOUR}(?=\s*[,.;!]|\s*$)"
+    rf"|\b(?:zweimal|beide male|twice|both times|hatte|führte|had|having) (?:the )?{_COLOUR}\b"
+)
+"""A colour beside what somebody did."""
+
+_LABEL = any_case(
+    r"(?:^|[.;] )[\s*•–-]*(wei(?:ß|ss)|schwarz|sieger|white|black|winner): "
+    r"(?=(?-i:[A-ZÄÖÜ]))(?!(?:remis|sieg|draw|won|lost|gew|verl|niederl|win|loss|gegen|against|beat|beide|both|drew)\w*)"
+)
+"""What a name behind it is, even where somebody is called so."""
+
+_names_colour = whole("wei(?:ß|ss)|schwarz|sieger|white|black|winner").is_in
+
 
 def find_own_colours(text: str) -> list[tuple[int, int]]:
-    """Return where a text names the colour of a player, and nobody even where somebody is called so."""
-    shapes = (_WITH_COLOUR, _COLOUR_OF_WINNER)
+    """Return where a text names the colour of a player, or has a label, and nobody even where somebody is called so."""
+    if not _names_colour(text):
+        return []
+    shapes = (_WITH_COLOUR, _COLOUR_OF_WINNER, _BESIDE, _LABEL)
     return [found.span(found.lastindex or 0) for shape in shapes for found in shape.finditer(text)]
 
 

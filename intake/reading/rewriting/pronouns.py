@@ -59,6 +59,12 @@ _OPPONENT = any_case(
 )
 """Somebody who is no subject."""
 
+_ONLY_OPPONENTS = any_case(
+    rf"\W*(?:(?:(?:und|and|,) )?(?:gegen|gg\.?|against|versus|vs\.?) {TITLE}{SIGN}"
+    rf"(?:,? (?:und|and) {TITLE}{SIGN})*,? )+(?:[a-zäöü]+ )?"
+)
+"""The begin of a sentence about somebody's opponents, up to a pronoun."""
+
 _ASIDE = any_case(
     rf"(?:^|, |\b(?:und|and) )(?:damit|weil|obwohl|obgleich|während|nachdem|because|although|though|while|as|after)\s"
     rf"[^,.;:!?{SIGN[1:-1]}]{{0,80}},"
@@ -229,14 +235,22 @@ def _write_of_two(sentence: str, before: _Context, outline: Outline, names: Name
     pieces, end, unknown = list[str](), 0, set[str]()
     for found in _OF_TWO.finditer(sentence):
         sex, own = _SEX_OF_PRONOUN[found["pronoun"].lower()], _take(outline, sentence[: found.start()])
-        meant = _find_only(
-            sex, own if len(_list_players(own)) > 1 else _Context((*before.names, *own.names), ""), names
-        )
+        meant = _find_only(sex, _choose_context(own, before), names)
         unknown |= set() if meant else {sex}
         if meant and sex not in unknown and _is_plain(sentence, found):
             pieces += _write_subject(sentence[end : found.start()], found["pronoun"], meant)
             end = found.end()
     return "".join([*pieces, sentence[end:]])
+
+
+def _choose_context(own: _Context, before: _Context) -> _Context:
+    """Return whose names a pronoun can mean: those of two players before it in its sentence; else also those before
+    the sentence, or these alone where it has but opponents ("Gegen Koch und gegen Wolf hat er verloren").
+    """
+    if own.names and _ONLY_OPPONENTS.fullmatch(own.text):
+        persons = frozenset[Person]().union(*(one.persons for one in own.names))
+        return _Context([one for one in before.names if not one.persons & persons], "")
+    return own if len(_list_players(own)) > 1 else _Context((*before.names, *own.names), "")
 
 
 def _is_plain(sentence: str, found: re.Match[str]) -> bool:
