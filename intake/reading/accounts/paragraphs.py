@@ -12,6 +12,7 @@ from intake.reading.claims import ask, of_tournament
 from intake.reading.codes import Question, is_question
 from intake.reading.days.dates import find_dates
 from intake.reading.explanations import LinesExplained
+from intake.reading.explanations.pair_results import is_of_writer
 from intake.reading.explanations.said_colours import COLOUR, is_of_result
 from intake.reading.explanations.sentence_ends import is_numbered_row, split_sentences
 from intake.reading.guards import Guarded
@@ -93,6 +94,8 @@ def _may_say_more(
     """Return whether a paragraph that names players has more than was understood."""
     is_list = any(is_numbered_row(one.text) for one in paragraph[1:])
     if is_list or _is_settled(paragraph, before, explained) or not _means_somebody(paragraph, situation):
+        return False
+    if is_of_writer(paragraph[0].text):
         return False
     text = " ".join(place.text for place in paragraph)[: limits.LINE]
     rest = " ".join(explained.left.get(place.line, place.text) for place in paragraph)[: limits.LINE]

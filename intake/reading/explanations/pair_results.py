@@ -10,6 +10,7 @@ from intake.reading.claims import mirrored
 from intake.reading.codes import Question
 from intake.reading.mentions.types import Kind, Mention, Person
 from intake.reading.scores import ScoreWord
+from intake.reading.words import any_case
 from ratings.regulations.types import Score
 
 WIN, LOSS, DRAW = Score.WHITE_WINS.value, Score.BLACK_WINS.value, Score.DRAW.value
@@ -127,3 +128,11 @@ def are_of_somebody(mentions: Iterable[Mention]) -> bool:
     Wolf hat er remisiert" is no game of these two.
     """
     return _OPPONENTS_OF.match("".join(one.kind for one in mentions if one.kind in _WHO_MEETS)) is not None
+
+
+_OF_WRITER = any_case(r"\W*(?:i |have |just )*(?:beat|beaten|defeated)\s")
+
+
+def is_of_writer(text: str) -> bool:
+    """Return whether a text begins with what somebody did who is not named before it: "beat Koch last night"."""
+    return _OF_WRITER.match(text) is not None

@@ -123,8 +123,10 @@ def make_results(found: Sequence[Mention], carry: Carry) -> list[PairResult] | N
 
 
 def _verb_subject(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
-    """Return the verb before its subject: "has won Koch against Wolf and against Lang"."""
+    """Return the verb before its subject, which "beat" is not: "has won Koch against Wolf and against Lang"."""
     verb, subject, *rest = found
+    if verb.text.lower().startswith(("beat", "defeat")):
+        return None
     told = [_of_verb(subject, opponent, verb, carry) for opponent in _players(rest)]
     return [one for one in told if one]
 
@@ -202,6 +204,12 @@ def _of_pair(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     is_set = not any(one.kind is Kind.AND for one in found[: found.index(second)])
     word = numbers or _word(_list_telling(found)[0], won)
     return [PairResult(first, second, word, colours_known=is_set, by_colour=not again)]
+
+
+def _each_did(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
+    """Return a pair of whom one won and the other lost: "Koch gewonnen, Wolf verloren"."""
+    (first, second), verb = _players(found), _list_telling(found)[0]
+    return [PairResult(first, second, _word(verb, VERBS_OF_RESULT[verb.kind]), colours_known=False)]
 
 
 def _list_telling(found: Sequence[Mention]) -> list[Mention]:
@@ -356,7 +364,8 @@ WAYS: tuple[Way, ...] = tuple(
         (r"PBP|PPB", make_results, False),
         (rf"hBP(?:&P{_NEXT})*|hPB|B[PA]", make_results, True),
         (r"PA[bB]|PbA", _make_beaten, False),
-        (rf"c[WXR]{_TWO}", _of_pair, False),
+        (rf"c[WXR]S?{_TWO}", _of_pair, False),
+        (r"PW&?P[XR]$|P[XR]&?PW$", _each_did, False),
         (r"APb", _opponent_first, False),
         (rf"PBA(?:&P{_NEXT})*|PbO|PbA(?:&P{_NEXT})+", make_results, False),
         (r"h?Ab|h?bA", make_results, True),

@@ -21,6 +21,7 @@ from intake.reading.explanations.pair_results import (
     WIN,
     PairResult,
     are_of_somebody,
+    is_of_writer,
 )
 from intake.reading.explanations.split_clauses import OF_PLAY, list_clauses
 from intake.reading.mentions import PAIR, Kind, Mention, Situation, find_mentions
@@ -81,7 +82,7 @@ def _may_weigh(explained: Explained, named: Sequence[Mention]) -> bool:
     """
     if _is_of_tables(explained) or only_offered(explained.text) or _OF_TOURNAMENT.search(explained.text):
         return False
-    if are_of_somebody(explained.mentions):
+    if are_of_somebody(explained.mentions) or is_of_writer(explained.text):
         return False
     said = _list_said(one.kind for one in explained.mentions)
     return len(said) <= 1 or _says_one_thing(explained, named) or _tells_of_second(explained, named)

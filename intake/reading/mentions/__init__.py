@@ -245,8 +245,13 @@ def _find_in_text(text: str, _: View) -> Iterable[Mention]:
     return chain(find_colours(text), find_doubts(text), find_phrases(text), find_sides(text))
 
 
+_HAS_POINT = re.compile(r"\s[01]$")
+"""How the points of a player end, which in capitals look like a code: "KOCH 1 WOLF 0"."""
+
+
 def _tournaments(text: str, view: View) -> Iterator[Mention]:
-    for code in (*codes(text), *list_codes(text, view.names.codes)):
+    others = (code for code in codes(text) if not (_HAS_POINT.search(code) and find_players(code, view.names)))
+    for code in (*others, *list_codes(text, view.names.codes)):
         start = text.find(code)
         if start >= 0 and not _ENDS_WITH_SCORE.search(text[start : start + len(code) + len(" : 0")]):
             yield Mention(Kind.TOURNAMENT, start, start + len(code), code, value=code)

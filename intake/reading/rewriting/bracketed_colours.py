@@ -1,5 +1,6 @@
 """Brackets behind a name with a colour beside something else, as others write them: "(5 June, Black)" is "(Black,
-5 June)", and "Koch (Koch had White)" is "Koch (White)". Brackets around all names of a line mean nothing.
+5 June)", "Koch (Koch had White)" is "Koch (White)", and so is "White (Koch)". Brackets around all names of a line mean
+nothing.
 """
 
 from __future__ import annotations
@@ -21,8 +22,12 @@ _TO_ONE = any_case(rf"{_COLOUR} {_HAD} (?P<who>{SIGN})")
 _OF_UNNAMED = any_case(rf"[^\W\d_]{{1,3}}\.?(?: {_HAD})? {_COLOUR}\.?")
 """A colour behind a pronoun or an initial, which may be those of either player."""
 
+_NAME_INSIDE = any_case(rf"\b(?P<colour>wei(?:ß|ss)|white|schwarz|black) \((?P<name>{SIGN})\)")
 _AROUND = re.compile(rf"[(\[]({SIGN}(?:, {SIGN})?)[)\]]")
-_MAY_HAVE = re.compile(r"\([^()]*\b(?i:wei(?:ß|ss)|white|schwarz|black|[wsb])(?!\w)|[(\[]\S[^()\[\]]*[)\]].*[(\[]\S")
+_MAY_HAVE = re.compile(
+    r"\([^()]*\b(?i:wei(?:ß|ss)|white|schwarz|black|[wsb])(?!\w)|[(\[]\S[^()\[\]]*[)\]].*[(\[]\S"
+    r"|\b(?i:wei(?:ß|ss)|white|schwarz|black) \(\S"
+)
 
 
 def write_bracketed_colours(lines: Sequence[str], names: Names) -> list[str]:
@@ -32,8 +37,8 @@ def write_bracketed_colours(lines: Sequence[str], names: Names) -> list[str]:
 
 def _write(line: str, names: Names) -> str:
     outline = draw_outline(line, names)
-    around = _AROUND.findall(outline.text)
-    text = _AROUND.sub(r"\1", outline.text) if len(around) == len(outline.names) > 1 else outline.text
+    text = _NAME_INSIDE.sub(r"\g<name> (\g<colour>)", outline.text)
+    text = _AROUND.sub(r"\1", text) if len(_AROUND.findall(text)) == len(outline.names) > 1 else text
     text = _BRACKET.sub(lambda found: _write_bracket(found, outline), text)
     return line if text == outline.text else outline.fill(text, str)
 

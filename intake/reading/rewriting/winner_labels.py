@@ -1,5 +1,6 @@
-"""Rows that label who won and who lost, as others write them: "loser: Koch, with Black" above "winner: Wolf" is "Wolf
-beat Koch (Black)", and "Gewonnen hat: Wolf" is "Gewonnen hat Wolf": behind a colon others read that the one before won.
+"""Rows that label who won and who lost, as others write them: "loser: Koch, with Black" above or before "winner: Wolf"
+is "Wolf beat Koch (Black)", and "Gewonnen hat: Wolf" is "Gewonnen hat Wolf": behind a colon others read that the one
+before won.
 """
 
 from __future__ import annotations
@@ -7,14 +8,22 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.players import find_players, may_name
-from intake.reading.mentions.types import Names
+from intake.reading.mentions.types import PAIR, Mention, Names
 from intake.reading.words import any_case
 
 _ROW = any_case(
     r"\W*(?:(?P<won>winner|gewinner(?:in)?|sieger(?:in)?)|(?P<lost>loser|verlierer(?:in)?|unterlegene?r?))\s*[:=]\s*(?P<rest>\S.*)"
 )
+_MARKS = " ,;/|()[]–—-"
 _COLOUR = any_case(r"\b(?:(?P<white>white|wei(?:ß|ss)\w*)|(?P<black>black|schwarz\w*))\b")
+
+_LABELS = any_case(
+    r"\b(?:(?P<won>winner|gewinner(?:in)?|sieger(?:in)?|gewonnen|won|gew\.)"
+    r"|(?P<lost>loser|verlierer(?:in)?|unterlegene?r?|verloren|lost|verl\.))\s*(?:[:=]|[-–—] )\s*(?=[^\W\d_])"
+)
+"""Both labels on a line."""
 
 _DID = any_case(r"(?:^|(?<=[.;,|/–-] ))(?P<did>gewonnen|verloren|aufgegeben)(?: hat)?:\s+(?=[^\W\d_])")
 """A label that a sentence is without its colon; behind a player it is what this one did."""
@@ -22,12 +31,33 @@ _DID = any_case(r"(?:^|(?<=[.;,|/–-] ))(?P<did>gewonnen|verloren|aufgegeben)(?
 
 def write_winner_labels(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines, of two below each other that label who won and who lost the first one as a sentence."""
-    written = [_write_sentence(line, names) for line in lines]
+    written = [_write_sentence(_write_both(line, names), names) for line in lines]
     for at in range(len(written) - 1):
         sentence = _write(_ROW.fullmatch(written[at]), _ROW.fullmatch(written[at + 1]), names)
         if sentence:
             written[at : at + 2] = [sentence, ""]
     return written
+
+
+def _write_both(line: str, names: Names) -> str:
+    """Return a line that labels who won and who lost, each with one player behind it, as a sentence."""
+    labels = list(_LABELS.finditer(line))
+    if len(labels) != PAIR or bool(labels[0]["won"]) == bool(labels[1]["won"]) or not may_name(line, names):
+        return line
+    head, parts = line[: labels[0].start()], (line[labels[0].end() : labels[1].start()], line[labels[1].end() :])
+    found = [list_named(part, names) for part in parts]
+    if list_named(head, names) or any(len(each) != 1 for each in found):
+        return line
+    sides = [_write_side(part, *each) for part, each in zip(parts, found, strict=True)]
+    (winner, first), (loser, second) = sides if labels[0]["won"] else sides[::-1]
+    return f"{head}{winner} beat {loser} {first} {second}".rstrip()
+
+
+def _write_side(part: str, player: Mention) -> tuple[str, str]:
+    """Return a player with a colour behind the name, and what else is there."""
+    colour = _COLOUR.search(part, player.end)
+    rest = part[player.end if colour is None else colour.end() :].lstrip(f"{_MARKS}.").rstrip(_MARKS)
+    return f"{player.text}{_write_colour(colour)}", rest
 
 
 def _write_sentence(line: str, names: Names) -> str:
@@ -51,6 +81,8 @@ def _write_player(row: re.Match[str], names: Names) -> str:
     found = find_players(row["rest"], names) if may_name(row["rest"], names) else ()
     if len(found) != 1:
         return ""
-    colour = _COLOUR.search(row["rest"], found[0].end)
-    written = "" if colour is None else " (White)" if colour["white"] else " (Black)"
-    return f"{found[0].text}{written}"
+    return f"{found[0].text}{_write_colour(_COLOUR.search(row['rest'], found[0].end))}"
+
+
+def _write_colour(colour: re.Match[str] | None) -> str:
+    return "" if colour is None else " (White)" if colour["white"] else " (Black)"

@@ -58,3 +58,22 @@ def test_player_behind_a_colon_in_the_next_line_is_the_one_who_did_it() -> None:
 
 def test_what_a_player_did_before_a_colon_stays() -> None:
     assert read("Koch hat gewonnen: Wolf gab auf.") == ["Koch 1-0 Wolf ?"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sieger: Koch, Verlierer: Wolf",
+        "Verlierer: Wolf, Sieger: Koch",
+        "Winner: Koch. Loser: Wolf.",
+        "Loser: Wolf / Winner: Koch",
+        "Gewonnen: Karl Koch; verloren: Ida Wolf",
+        "Partie 2 | Sieger = Koch | Verlierer = Wolf",
+    ],
+)
+def test_labels_of_one_line_say_who_won(text: str) -> None:
+    assert read(text) == ["Koch 1-0 Wolf ?"]
+
+
+def test_labelled_players_keep_their_colours_and_the_day() -> None:
+    assert read("Sieger: Ida Wolf (Schwarz), Verlierer: Koch (Weiß), 3.6.") == ["Koch 0-1 Wolf 03.06."]
