@@ -39,8 +39,8 @@ from intake.reading.departures.sentences import read_departures
 from intake.reading.doubts.meant_results import strikes_by_place
 from intake.reading.doubts.of_all import ask_all_doubted
 from intake.reading.doubts.open_games import ask_placeholders
-from intake.reading.explanations import counterchecks, explain_lines
-from intake.reading.explanations.doubtful import may_tell, take_inquiries
+from intake.reading.explanations import counterchecks
+from intake.reading.explanations.doubtful import take_inquiries
 from intake.reading.explanations.doubts_beside import ask_doubted, without_answers, without_others
 from intake.reading.explanations.left_games import explain_left_games
 from intake.reading.explanations.missed_games import list_missed
@@ -58,7 +58,6 @@ from intake.reading.letters.quoted_authors import find_author
 from intake.reading.lines import WHITE_FIRST, LinesRead, read_lines
 from intake.reading.lone_scores import add_lone_scores
 from intake.reading.mentions import STRANGERS, Situation, index_names
-from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import Names
 from intake.reading.merging import Above, give_days, in_context, in_tournament, merge, named, with_others, with_own_day
 from intake.reading.other_form import compared, differs, in_other_form
@@ -72,6 +71,7 @@ from intake.reading.rewriting.own_words import with_own_words
 from intake.reading.rewriting.shorthand import explain_shorthand
 from intake.reading.rewriting.spelling import as_meant
 from intake.reading.start_letters import read_start
+from intake.reading.subjects import explain_subject, list_unread, read_subject
 from intake.reading.tournaments import candidates, in_subject, is_reply, list_labels, unique
 from intake.reading.types import (
     BODY,
@@ -142,14 +142,14 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     take it over, but is looked at: a letter whose results all stand there is asked to confirm them.
     """
     as_it_came, letter = letter, with_taken_over(letter)
-    subject = _read_subject(letter)
+    subject = read_subject(letter)
     reads = [_read_new(part, letter, subject, situation) for part in letter.parts]
     old = _old_claims(as_it_came, situation)
     if situation.is_spent:
         return Reading(in_subject(letter.subject)[0], (), findings=(Finding(Question.TOO_MUCH, "text"),))
     told = with_home_as_white([c for read in reads for c in read.told], letter)
     claims = list(merge([c for read in reads for c in read.games], told))
-    for others in ([c for read in reads for c in read.tables], _explain_subject(letter, situation)):
+    for others in ([c for read in reads for c in read.tables], explain_subject(letter, situation)):
         claims = list(with_others(claims, others))
     claims, findings = add_lone_scores(claims, [read.lines for read in reads], subject, situation)
     claims = ask_placeholders(claims, [letter.subject, *(line for part in letter.parts for line in part.lines)])
@@ -168,7 +168,8 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     said = [place for read in reads for place in read.said]
     claims = add_days_of_pairs(put_days_right(claims, said, situation), said, situation)
     claims = add_days_of_notices(without_repeats(claims, situation), situation)
-    unread = ask_unread([line for read in reads for line in read.unread], [*beside, *headings], letter.day)
+    lines = [*list_unread(letter, claims, situation), *(line for read in reads for line in read.unread)]
+    unread = ask_unread(lines, [*beside, *headings], letter.day)
     findings = [*letter.findings, *(found for read in reads for found in read.findings), *findings]
     findings += _ask_old(claims, old, letter, as_it_came, [*beside, *headings]) if claims else ()
     departures = ask_departures([departure for read in reads for departure in read.departures], letter.day)
@@ -232,19 +233,6 @@ def _ask_old(
         yield from ask_forwarded(claims, old)
     if any(Origin.QUOTED in part.origins for part in letter.parts):
         yield from ask_below(beside, claims, old)
-
-
-def _read_subject(letter: Letter) -> LinesRead:
-    """Return what the subject says; that of an answer repeats an earlier mail and says nothing."""
-    return LinesRead() if is_reply(letter.subject) else read_lines(SUBJECT, [(1, letter.subject)], letter.day)
-
-
-def _explain_subject(letter: Letter, situation: Situation) -> list[Claim]:
-    """Return the results of the subject; that of an answer repeats an earlier mail and says nothing."""
-    subject = letter.subject[: limits.LINE]
-    if is_reply(subject) or not (may_name(subject, situation.names) or may_tell(subject)):
-        return []
-    return [claim for claim in explain_lines(SUBJECT, [(1, letter.subject)], situation).claims if claim.score]
 
 
 def _read_new(part: Part, letter: Letter, subject: LinesRead, situation: Situation) -> PartRead:

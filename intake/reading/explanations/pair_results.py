@@ -130,7 +130,7 @@ def are_of_somebody(mentions: Iterable[Mention]) -> bool:
     return _OPPONENTS_OF.match("".join(one.kind for one in mentions if one.kind in _WHO_MEETS)) is not None
 
 
-_OF_WRITER = any_case(r"\W*(?:i |have |just )*(?:beat|beaten|defeated)\s")
+_OF_WRITER = any_case(r"\W*(?:have |just )*(?:beat|beaten|defeated)\s")
 
 
 def is_of_writer(text: str) -> bool:

@@ -206,12 +206,6 @@ def _of_pair(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     return [PairResult(first, second, word, colours_known=is_set, by_colour=not again)]
 
 
-def _each_did(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
-    """Return a pair of whom one won and the other lost: "Koch gewonnen, Wolf verloren"."""
-    (first, second), verb = _players(found), _list_telling(found)[0]
-    return [PairResult(first, second, _word(verb, VERBS_OF_RESULT[verb.kind]), colours_known=False)]
-
-
 def _list_telling(found: Sequence[Mention]) -> list[Mention]:
     """Return what says who won, but for numbers."""
     return [one for one in found if one.kind in VERBS_OF_RESULT or one.kind in _BY_COLOUR]
@@ -365,7 +359,6 @@ WAYS: tuple[Way, ...] = tuple(
         (rf"hBP(?:&P{_NEXT})*|hPB|B[PA]", make_results, True),
         (r"PA[bB]|PbA", _make_beaten, False),
         (rf"c[WXR]S?{_TWO}", _of_pair, False),
-        (r"PW&?P[XR]$|P[XR]&?PW$", _each_did, False),
         (r"APb", _opponent_first, False),
         (rf"PBA(?:&P{_NEXT})*|PbO|PbA(?:&P{_NEXT})+", make_results, False),
         (r"h?Ab|h?bA", make_results, True),

@@ -1,5 +1,5 @@
 """Several players who did the same against one, each in a sentence: "Koch and Wolf beat Lang" is "Koch beat Lang; Wolf
-beat Lang".
+beat Lang". Behind a verb "Wolf + Lang" are "Wolf & Lang".
 """
 
 from __future__ import annotations
@@ -29,18 +29,31 @@ _SENTENCE = any_case(
 )
 """Some players, what they did, against whom, and nothing else but when and how."""
 
+_PLUS = " + "
+_JOINED = any_case(
+    rf"\b(?:beats?|defeat(?:s|ed)|besiegte?|schl(?:ug|ägt)|bezwang|gegen|gg\.?|against|to|with|mit)"
+    rf" {TITLE}{SIGN}(?: \+ {TITLE}{SIGN})+"
+)
+"""Opponents of one player, with a sign between them."""
+
 _MAY_HAVE = Guarded(rf"\b(?:{_VERB})\b")
 _SIGN = re.compile(SIGN)
 
 
 def write_several(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines with a sentence for each of several players who did the same against one."""
-    return [_write(line, names) if len(line) <= limits.LINE and _MAY_HAVE.search(line) else line for line in lines]
+    return [_write(line, names) if len(line) <= limits.LINE and _may_have(line) else line for line in lines]
+
+
+def _may_have(line: str) -> bool:
+    """Return whether a line may have several players who did the same; to ask costs little."""
+    return _PLUS in line or _MAY_HAVE.search(line) is not None
 
 
 def _write(line: str, names: Names) -> str:
     outline = draw_outline(line, names)
-    text = _SENTENCE.sub(lambda found: _part(found, outline), outline.text)
+    text = _JOINED.sub(lambda found: found[0].replace(_PLUS, " & "), outline.text)
+    text = _SENTENCE.sub(lambda found: _part(found, outline), text)
     return line if text == outline.text else outline.fill(text, str)
 
 

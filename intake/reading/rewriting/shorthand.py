@@ -40,6 +40,9 @@ _ITEM = any_case(
 _TELLS = any_case(r"\s?(?:ist|is|war|was|wurde|became|hat|has|endet|ends|endete|ended)\b")
 """How a sentence goes on that tells of the row with a number."""
 
+_OF_LABELS = frozenset({"", ":", "-", "–"})
+"""What may also be behind a label: "Gew.: Koch, Verl.: Wolf"."""
+
 _LONGEST = 60
 """Characters of a meaning at most (our own choice)."""
 
@@ -122,7 +125,8 @@ def _read_name(found: re.Match[str], names: Names) -> _Item | None:
     if player is None or not TITLES.issuperset(fold(long[: player.start]).split()):
         return None
     end = found.end() + player.end
-    is_meant = _NAME_ENDS.match(text, end) and (found["sign"] or _is_made_of(short, player.text))
+    is_said = (found["sign"] or "").strip() not in _OF_LABELS
+    is_meant = _NAME_ENDS.match(text, end) and (is_said or _is_made_of(short, player.text))
     return _Item(found.start("short"), end, short, player=player) if is_meant else None
 
 

@@ -20,8 +20,8 @@ _MARKS = " ,;/|()[]–—-"
 _COLOUR = any_case(r"\b(?:(?P<white>white|wei(?:ß|ss)\w*)|(?P<black>black|schwarz\w*))\b")
 
 _LABELS = any_case(
-    r"\b(?:(?P<won>winner|gewinner(?:in)?|sieger(?:in)?|gewonnen|won|gew\.)"
-    r"|(?P<lost>loser|verlierer(?:in)?|unterlegene?r?|verloren|lost|verl\.))\s*(?:[:=]|[-–—] )\s*(?=[^\W\d_])"
+    r"\b(?:(?P<won>winner|gewinner(?:in)?|sieger(?:in)?|gewonnen|gewinnt|won|gew\.)"
+    r"|(?P<lost>loser|verlierer(?:in)?|unterlegene?r?|verloren|verliert|lost|verl\.))\s*(?:[:=]|[-–—] )\s*(?=[^\W\d_])"
 )
 """Both labels on a line."""
 

@@ -69,6 +69,8 @@ def test_what_a_player_did_before_a_colon_stays() -> None:
         "Loser: Wolf / Winner: Koch",
         "Gewonnen: Karl Koch; verloren: Ida Wolf",
         "Partie 2 | Sieger = Koch | Verlierer = Wolf",
+        "Gew.: Koch, Verl.: Wolf",
+        "Verl. - Wolf; Gew. - Koch",
     ],
 )
 def test_labels_of_one_line_say_who_won(text: str) -> None:

@@ -1,0 +1,64 @@
+"""What the subject of a mail says: several results may stand there one after the other, and none of them is lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from intake.reading import limits
+from intake.reading.days.undated import SUBJECT
+from intake.reading.explanations import explain_lines
+from intake.reading.explanations.doubtful import may_tell
+from intake.reading.judged.claims import list_players
+from intake.reading.lines import LinesRead, read_lines
+from intake.reading.mentions import Situation
+from intake.reading.mentions.first_names import list_named
+from intake.reading.mentions.players import may_name
+from intake.reading.mentions.types import PAIR, Names, Person
+from intake.reading.rewriting.several_players import write_several
+from intake.reading.scores import find_scores
+from intake.reading.tournaments import is_reply
+from intake.reading.types import Claim, Letter, Place, Unread
+
+_BETWEEN = re.compile(r"\s+[/|]\s+|;\s+|\s*\bSTOP\b\s*")
+_DASH = re.compile(r"\s+[–—-]\s+")
+"""What is between results in a subject; a dash only where no figures say that it is one between two players."""
+
+
+def read_subject(letter: Letter) -> LinesRead:
+    """Return what the subject says as a line; that of an answer repeats an earlier mail and says nothing."""
+    return LinesRead() if is_reply(letter.subject) else read_lines(SUBJECT, [(1, letter.subject)], letter.day)
+
+
+def explain_subject(letter: Letter, situation: Situation) -> list[Claim]:
+    """Return the results of the subject; that of an answer repeats an earlier mail and says nothing."""
+    subject = letter.subject[: limits.LINE]
+    if is_reply(subject) or not (may_name(subject, situation.names) or may_tell(subject)):
+        return []
+    lines = list(enumerate(write_several(_split(subject, situation.names), situation.names), start=1))
+    claims = explain_lines(SUBJECT, lines, situation).claims
+    return [replace(claim, where=replace(claim.where, line=1)) for claim in claims if claim.score]
+
+
+def _split(subject: str, names: Names) -> list[str]:
+    """Return the parts of a subject where several of them name two players, else the subject."""
+    has_figures = any(score.numeric for score in find_scores(subject))
+    shape = _BETWEEN if has_figures or _BETWEEN.search(subject) else _DASH
+    parts = [part for part in shape.split(subject) if part.strip()]
+    return parts if sum(_count(part, names) >= PAIR for part in parts) >= PAIR else [subject]
+
+
+def _count(text: str, names: Names) -> int:
+    """Return how many players a text names."""
+    return len({one.persons for one in list_named(text, names)})
+
+
+def list_unread(letter: Letter, claims: Iterable[Claim], situation: Situation) -> list[Unread]:
+    """Return the subject as a line that was not understood, where it tells of players who are in no claim."""
+    subject = letter.subject[: limits.LINE]
+    named = frozenset[Person]().union(*(one.persons for one in list_named(subject, situation.names)))
+    if is_reply(subject) or _count(subject, situation.names) < PAIR or not may_tell(subject):
+        return []
+    claimed = frozenset[Person]().union(*(each for claim in claims for each in list_players(claim, situation)))
+    return [] if named <= claimed else [Unread(Place(SUBJECT, 1, subject))]

@@ -1,0 +1,54 @@
+"""Results in the subject of a mail: several of them, each read or asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from intake.reading.report import read_report
+from intake.reading.types import Part, Reading
+from tests.intake.reading.test_judged_games import KNOWN, LETTER
+
+
+def read(subject: str, *lines: str) -> Reading:
+    """Return what is read of a mail of Koch, Wolf and Lang."""
+    return read_report(replace(LETTER, subject=subject, parts=(Part("body", lines),)), KNOWN)
+
+
+def tell(reading: Reading) -> list[str]:
+    """Return the results that are read, with family names."""
+    return [f"{one.white.split(',')[0]} {one.score} {one.black.split(',')[0]}" for one in reading.claims]
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "SE947: Koch schlägt Wolf – Koch verliert gegen Lang",
+        "Koch beat Wolf / Koch lost to Lang",
+        "SE947 STOP Koch 1 Wolf 0 STOP Koch 0 Lang 1",
+        "Koch - Wolf 1-0; Koch - Lang 0-1",
+    ],
+)
+def test_several_results_of_a_subject_are_read(subject: str) -> None:
+    reading = read(subject, "Alles steht oben.")
+    assert tell(reading) == ["Koch 1-0 Wolf", "Koch 0-1 Lang"]
+    assert {one.where.text for one in reading.unread} == {"Alles steht oben."}
+
+
+def test_result_of_a_subject_that_nobody_understands_is_asked() -> None:
+    subject = "Wolf gab sich Lang lange nicht geschlagen, gewonnen hat der trotzdem"
+    assert subject in {one.where.text for one in read(subject, "Viele Grüße").unread}
+
+
+@pytest.mark.parametrize("subject", ["Koch - Wolf", "Re: Wolf - Lang 1-0", "Partie Koch und Wolf, Sieg für Koch"])
+def test_subject_about_what_the_mail_reports_asks_nothing(subject: str) -> None:
+    reading = read(subject, "Koch - Wolf 1-0")
+    assert (tell(reading), reading.unread) == (["Koch 1-0 Wolf"], ())
+
+
+def test_opponents_with_a_sign_between_them_are_of_one_player() -> None:
+    games = ["Koch 1-0 Wolf", "Koch 1-0 Lang"]
+    assert [tell(read("SE947", text)) for text in ("Koch schlägt Wolf + Lang.", "Koch beat Wolf + Lang.")] == [
+        games
+    ] * 2
