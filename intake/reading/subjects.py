@@ -1,4 +1,4 @@
-"""What the subject of a mail says: several results may stand there one after the other, and none of them is lost."""
+"""What the subject of a mail says: several results may be there one after the other, and none of them is lost."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _count(text: str, names: Names) -> int:
 
 
 def list_unread(letter: Letter, claims: Iterable[Claim], situation: Situation) -> list[Unread]:
-    """Return the subject as a line that was not understood, where it tells of players who are in no claim."""
+    """Return the subject as a line that was not understood, where it reports of players who are in no claim."""
     subject = letter.subject[: limits.LINE]
     named = frozenset[Person]().union(*(one.persons for one in list_named(subject, situation.names)))
     if is_reply(subject) or _count(subject, situation.names) < PAIR or not may_tell(subject):
