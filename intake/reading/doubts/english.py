@@ -38,6 +38,7 @@ OPINION = (
     "pending|could (?:also|still|just) be|can be believed|(?:not|n['’]t) make out",
     "i (?:think|guess|believe|suppose|assume|presume|suspect|gather|imagine|reckon|fear|doubt)",
     r"in my (?:opinion|view)|(?:not|n['’]t) (?:\w+ ){0,2}(?:sure|certain|clear)|(?:not|n['’]t) know|uncertain",
+    "unconfirmed|unverified|doubtful|to be confirmed|tbc",
     r"unsure|unclear|rumou?r\w*|(?:fairly|pretty|almost|nearly|reasonably|quite) (?:sure|certain)",
     rf"if i (?:am|remember|recall|understood|read)\b|{PERHAPS}",
     "assuming|insists|(?:thinks|believes) (?:it|they|the game|that)|as far as i (?:know|can (?:see|tell)|remember)",

@@ -133,7 +133,7 @@ OPINION = (
     r"(?:mir|uns) (?:wurde|ist) (?:zugetragen|geflüstert|gesteckt|zu ohren)|zu ohren|läuten (?:ge)?hör\w+|munkelt",
     "nach (?:meiner (?:erinnerung|kenntnis)|aussage|hörensagen)|laut|kann sein",
     r"nach (?:auskunft|angaben|darstellung) (?:von|des|der)(?! (?:beide|spieler\b|turnier))",
-    r"wart(?:e|en) (?:\w+ )*?auf|(?:nicht|net|ned) (?:\w+ ){0,2}(?:sicher|klar)|unsicher|unklar|fraglich",
+    r"wart(?:e|en) (?:\w+ )*?auf|(?:nicht|net|ned) (?:\w+ ){0,2}(?:sicher|klar)|unsicher|unklar|fraglich|unbestätigt",
     r"sicher bin ich(?: mir)?(?: \w+){0,3} nicht|(?:ziemlich|fast|relativ) sicher",
     "wei(?:ß|ss) (?:ich )?nicht(?: mehr)?|gerüchte?n?",
     f"{PERHAPS}|(?:letztes|voriges) jahr|{LAST_SEASON}",
