@@ -72,7 +72,9 @@ _WITH_COLOUR = Guarded(r"\b(?:mit|with|als|as) (?:the )?(wei(?:ß|ss)|schwarz|wh
 
 _COLOUR_OF_WINNER = Guarded(
     r"\b(?:mit|with|als|as) (?:the )?(wei(?:ß|ss)|schwarz|white|black)"
-    r"(?= (?:[^.;:!?,]|(?<=\d)\.){0,40}\b(?:gewonnen|verloren|(?:remis|unentschieden) gespielt|remisiert|gesiegt)\b)"
+    r"(?= (?!und\b)(?:[^.;:!?,]|(?<=\d)\.){0,40}"
+    r"\b(?:gewonnen|verloren|geschlagen|besiegt|bezwungen|(?:remis|unentschieden) gespielt|remisiert|gesiegt)\b"
+    r"| (?:beat|won|lost|defeated)\b)"
     r"|\b(?:gewann|gewinnt|verlor|verliert|siegte|won|wins|lost|loses),? (?:mit|with|als|as) (?:the )?"
     r"(wei(?:ß|ss)|schwarz|white|black)\b"
 )

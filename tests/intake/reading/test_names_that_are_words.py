@@ -42,6 +42,7 @@ GERMAN = ("Karl Koch m", "Ida Wolf w", "Petra Schwarz w", "Eva Weiß w")
         ("Cole lost to Black (White).", "Black 1-0 Cole"),
         ("Page drew with Black.", "Page 1/2-1/2 Black"),
         ("Page beat Black with White.", "Page 1-0 Black"),
+        ("Page with Black beat Brown.", "Brown 0-1 Page"),
     ],
 )
 def test_english_player_called_black_is_told_from_the_colour(text: str, game: str) -> None:
@@ -55,6 +56,8 @@ def test_english_player_called_black_is_told_from_the_colour(text: str, game: st
         ("Koch - Wolf. Ida gewann, mit Schwarz.", "Koch 0-1 Wolf"),
         ("Koch gegen Wolf: Wolf gewinnt mit Schwarz.", "Koch 0-1 Wolf"),
         ("Koch remis mit Schwarz.", "Koch 1/2-1/2 Schwarz"),
+        ("Koch hat mit Schwarz Wolf geschlagen.", "Wolf 0-1 Koch"),
+        ("Koch hat Schwarz geschlagen.", "Koch 1-0 Schwarz"),
     ],
 )
 def test_german_player_called_schwarz_is_told_from_the_colour(text: str, game: str) -> None:
