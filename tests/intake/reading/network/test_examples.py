@@ -7,6 +7,8 @@ from collections.abc import Container, Iterator, Sequence
 from datetime import date
 from pathlib import Path
 
+import pytest
+
 from config.digests import list_digests
 from intake.reading import network
 from intake.reading.network.examples import DRAWN, FIRST_WON, NOTHING, _read_mail, list_mails
@@ -34,6 +36,7 @@ def test_example_is_read_as_it_is_written() -> None:
     assert (mail.find_day(Pair(1, 0, None)), mail.find_day(Pair(2, 0, None))) == (date(2026, 5, 3), None)
 
 
+@pytest.mark.long
 def test_every_mail_reports_games_of_pairs_that_meet() -> None:
     mails = list(list_mails())
     assert len(mails) > 13_000
@@ -59,6 +62,7 @@ def find_learnt(folder: Path, learnt: Container[str]) -> Iterator[bool]:
             yield sum(run in learnt for run in runs) > max(5, len(runs) / 3)
 
 
+@pytest.mark.long
 def test_no_unseen_mail_is_an_example() -> None:
     text = Path(network.__file__).with_name("examples").joinpath("mails.txt").read_text("utf-8")
     learnt = set(list_runs(text))
