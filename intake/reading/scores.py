@@ -33,6 +33,8 @@ _SPOKEN = Guarded(
     rf"{_BEFORE}(?:(?P<win>1 zu 0|(?<!\()1/0|eins (?:zu )?null)|(?P<loss>0 zu 1|(?<!\()0/1|null (?:zu )?eins)"
     rf"|½ zu ½|1/2 zu 1/2|0[.,]5 zu 0[.,]5|halb zu halb|half[- ]half|halb[- ]halb){_AFTER}"
 )
+"""A score as it is said; "(1/0)" is what one player got, and may be that of Black."""
+
 _MISTYPED = re.compile(rf"{_BEFORE}(?:(?P<win>[1Il] ?[-:] ?[0Oo])|(?P<loss>[0Oo] ?[-:] ?[1Il])){_AFTER}")
 _SIGNS = re.compile(
     r"(?<![\w+/:-])(?:(?P<white>\+ ?[/:] ?-|\+-)|(?P<black>- ?[/:] ?\+|-\+)|(?P<none>--? ?[/:] ?--?))(?![\w+/:-])"

@@ -16,7 +16,7 @@ from intake.reading.explanations.pair_results import is_of_writer
 from intake.reading.explanations.said_colours import COLOUR, is_of_result
 from intake.reading.explanations.sentence_ends import is_numbered_row, split_sentences
 from intake.reading.guards import Guarded
-from intake.reading.mentions import Situation
+from intake.reading.mentions import Situation, find_mentions
 from intake.reading.mentions.players import may_name
 from intake.reading.merging import turned
 from intake.reading.part_lines import Lines, list_between_blanks
@@ -95,7 +95,7 @@ def _may_say_more(
     is_list = any(is_numbered_row(one.text) for one in paragraph[1:])
     if is_list or _is_settled(paragraph, before, explained) or not _means_somebody(paragraph, situation):
         return False
-    if is_of_writer(paragraph[0].text):
+    if is_of_writer(find_mentions(paragraph[0].text, situation)[0]):
         return False
     text = " ".join(place.text for place in paragraph)[: limits.LINE]
     rest = " ".join(explained.left.get(place.line, place.text) for place in paragraph)[: limits.LINE]

@@ -26,7 +26,7 @@ from intake.reading.mentions.types import Person
 from intake.reading.part_lines import Lines, list_between_blanks
 from intake.reading.scores import plain_dashes
 from intake.reading.types import Claim, Place
-from intake.reading.weighing.weights import sounds_clear
+from intake.reading.weighing.weights import is_clear
 from intake.reading.words import any_case
 
 _CUT = any_case(
@@ -73,7 +73,7 @@ def _may_read(text: str, situation: Situation) -> bool:
     named = list_named(text[: limits.LINE], situation.names)
     if not PAIR < len(list_first(named)) <= PAIR * _MOST:
         return False
-    return not (takes_back(text) or "?" in text) and sounds_clear(text, list_name_words(named))
+    return not (takes_back(text) or "?" in text) and is_clear(text, list_name_words(named))
 
 
 class _Piece(NamedTuple):

@@ -28,6 +28,7 @@ _TELLS = frozenset({*VERBS_OF_RESULT, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SCO
 """What says how a game ended; a day or a colour may stand in a remark that doubts it."""
 
 _RESULTS = _TELLS | {Kind.POINT}
+"""The same, and what each player got."""
 
 _PARTS = re.compile(r"\s*[;|]\s+|\s[/|]\s")
 """What is between games that a line tells one after the other."""

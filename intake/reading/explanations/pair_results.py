@@ -10,7 +10,6 @@ from intake.reading.claims import mirrored
 from intake.reading.codes import Question
 from intake.reading.mentions.types import Kind, Mention, Person
 from intake.reading.scores import ScoreWord
-from intake.reading.words import any_case
 from ratings.regulations.types import Score
 
 WIN, LOSS, DRAW = Score.WHITE_WINS.value, Score.BLACK_WINS.value, Score.DRAW.value
@@ -130,9 +129,18 @@ def are_of_somebody(mentions: Iterable[Mention]) -> bool:
     return _OPPONENTS_OF.match("".join(one.kind for one in mentions if one.kind in _WHO_MEETS)) is not None
 
 
-_OF_WRITER = any_case(r"\W*(?:have |just )*(?:beat|beaten|defeated)\s")
+_ENGLISH = ("beat", "defeat")
+"""How verbs begin whose subject is before them; a German one may be behind: "Gestern schlug Koch Wolf"."""
 
 
-def is_of_writer(text: str) -> bool:
-    """Return whether a text begins with what somebody did who is not named before it: "beat Koch last night"."""
-    return _OF_WRITER.match(text) is not None
+def is_of_writer(mentions: Iterable[Mention]) -> bool:
+    """Return whether a sentence only says whom somebody beat who is not named before it: "Beat Koch last night :) Wolf"
+    is no win of Koch.
+    """
+    said = [one for one in mentions if one.kind in PLAYERS or one.kind in VERBS_OF_RESULT]
+    return [one.kind for one in said] == [Kind.BEAT, Kind.PLAYER, Kind.PLAYER] and needs_subject(said[0])
+
+
+def needs_subject(verb: Mention) -> bool:
+    """Return whether the subject of a verb is before it."""
+    return verb.text.lower().startswith(_ENGLISH)

@@ -23,6 +23,7 @@ from intake.reading.explanations.pair_results import (
     ContradictionError,
     PairResult,
     halves_of,
+    needs_subject,
 )
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
@@ -125,7 +126,7 @@ def make_results(found: Sequence[Mention], carry: Carry) -> list[PairResult] | N
 def _verb_subject(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
     """Return the verb before its subject, which "beat" is not: "has won Koch against Wolf and against Lang"."""
     verb, subject, *rest = found
-    if verb.text.lower().startswith(("beat", "defeat")):
+    if needs_subject(verb):
         return None
     told = [_of_verb(subject, opponent, verb, carry) for opponent in _players(rest)]
     return [one for one in told if one]

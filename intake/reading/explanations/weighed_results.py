@@ -82,7 +82,7 @@ def _may_weigh(explained: Explained, named: Sequence[Mention]) -> bool:
     """
     if _is_of_tables(explained) or only_offered(explained.text) or _OF_TOURNAMENT.search(explained.text):
         return False
-    if are_of_somebody(explained.mentions) or is_of_writer(explained.text):
+    if are_of_somebody(explained.mentions) or is_of_writer(explained.mentions):
         return False
     said = _list_said(one.kind for one in explained.mentions)
     return len(said) <= 1 or _says_one_thing(explained, named) or _tells_of_second(explained, named)

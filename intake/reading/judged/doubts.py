@@ -16,7 +16,7 @@ from intake.reading.mentions.players import find_players, may_name
 from intake.reading.mentions.types import Person
 from intake.reading.network.judging import Judged
 from intake.reading.types import Claim, Reading
-from intake.reading.weighing.weights import is_hardly_doubted, sounds_clear
+from intake.reading.weighing.weights import is_clear, is_hardly_doubted
 from intake.reading.words import any_case
 
 _DOUBTED = 0.95
@@ -64,7 +64,7 @@ def _is_clear_beside(reading: Reading) -> bool:
     """Return whether each sentence beside the results of a mail clearly doubts nothing."""
     rows = {claim.where.text for claim in reading.claims}
     beside = [one.where for one in reading.unread if one.where.text not in rows]
-    return bool(beside) and all(sounds_clear(one.text) for where in beside for one in split_sentences([where]))
+    return bool(beside) and all(is_clear(one.text) for where in beside for one in split_sentences([where]))
 
 
 def _ask_doubted(claim: Claim, games: Iterable[Judged], situation: Situation) -> Claim:
@@ -82,11 +82,11 @@ def _drop_doubt(claim: Claim, games: Sequence[Judged], situation: Situation) -> 
     if one is None or not claim.score or list_asked(claim) != {Question.NOT_CONFIRMED}:
         return claim
     remarks = [found.detail for found in claim.findings if found.code == Question.NOT_CONFIRMED]
-    sounds_clear = all(_is_beside(each, claim) for each in remarks) and (
+    is_clear = all(_is_beside(each, claim) for each in remarks) and (
         _is_nothing(remarks, _find_chance(claim, one, situation), games)
         or _are_of_others(remarks, claim, (one, games), situation)
     )
-    return without(claim, Question.NOT_CONFIRMED) if sounds_clear else claim
+    return without(claim, Question.NOT_CONFIRMED) if is_clear else claim
 
 
 def _is_nothing(remarks: Sequence[str], chance: float, games: Iterable[Judged]) -> bool:

@@ -33,7 +33,7 @@ from intake.reading.mentions.roles import (
     colon_behind,
     commas_behind,
     find_colours,
-    find_own_colours,
+    find_plain_words,
     find_sides,
     links_between,
     points_behind,
@@ -314,9 +314,9 @@ def _find_mentions(text: str, view: View) -> tuple[tuple[Mention, ...], ...]:
             if mention.kind is Kind.REASON or not overlaps(mention, found):
                 found.append(mention)
     spans = tuple((one.start, one.end) for one in found if one.kind not in {Kind.AND, Kind.PLAYER})
-    colours = find_own_colours(text)
+    words = find_plain_words(text)
     players = add_first_names(text, find_players(text, names, spans), names, spans)
-    players = [one for one in players if (one.start, one.end) not in colours]
+    players = [one for one in players if (one.start, one.end) not in words]
     found += find_shared_game(text, view.author, [*found, *players]) if view.author else ()
     ways = [_way(text, found, players)]
     if any(one.value == AMBIGUOUS_WORD for one in players):

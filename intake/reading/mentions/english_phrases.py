@@ -65,7 +65,8 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     ),
     (
         Kind.DRAW,
-        "(?:conced(?:es|ed)|allow(?:s|ed)|yield(?:s|ed)) (?:a |the )?draw|no (?:winner|victor)(?! yet| so far)",
+        "(?:conced(?:es|ed)|allow(?:s|ed)|yield(?:s|ed)) (?:a |the )?draw",
+        "no (?:winner|victor)(?! yet| so far)",
         "could (?:only|just)(?: get| manage| make| achieve)?(?: a)? (?:draw|remis)",
         rf"offer(?:s|ed) (?:a )?(?:draw|remis)(?=.{{0,60}}\b(?:accept(?:s|ed)|agreed|{TOOK_IT})\b)",
         "accept(?:s|ed) (?:the |a |his |her )?(?:draw|remis)(?: offer| proposal)?(?: offered| made)?",

@@ -9,7 +9,7 @@ from intake.reading import limits
 from intake.reading.guards import Guarded
 from intake.reading.mentions.name_forms import with_first_names
 from intake.reading.mentions.players import Spans, find_players, list_first_names, list_words
-from intake.reading.mentions.roles import find_own_colours, role_of
+from intake.reading.mentions.roles import find_plain_words, role_of
 from intake.reading.mentions.types import PAIR, Kind, Mention, Names, Person
 from intake.reading.words import Spanned, any_case
 
@@ -45,10 +45,10 @@ def add_first_names(text: str, players: Sequence[Mention], names: Names, spans: 
 
 
 def list_named(text: str, names: Names) -> list[Mention]:
-    """Return where a text names players who are known, also by given names alone; a colour is none of these."""
-    colours = find_own_colours(text)
+    """Return where a text names players who are known, also by given names alone; no colour or label is one."""
+    words = find_plain_words(text)
     found = find_players(text, with_first_names(names))
-    return [one for one in found if one.persons and (one.start, one.end) not in colours]
+    return [one for one in found if one.persons and (one.start, one.end) not in words]
 
 
 def _list_short(text: str, players: Sequence[Mention]) -> Iterator[Mention]:

@@ -67,20 +67,19 @@ _SIDES = (
 )
 
 
-_WITH_COLOUR = Guarded(r"\b(?:mit|with|als|as) (?:the )?(wei(?:ß|ss)|schwarz|white|black) (?:gegen|against|over)\b")
+_COLOUR = r"(wei(?:ß|ss)|schwarz|white|black)"
+_WITH_COLOUR = Guarded(rf"\b(?:mit|with|als|as) (?:the )?{_COLOUR} (?:gegen|against|over)\b")
 """A colour and no player, even where somebody is called so."""
 
 _COLOUR_OF_WINNER = Guarded(
-    r"\b(?:mit|with|als|as) (?:the )?(wei(?:ß|ss)|schwarz|white|black)"
+    rf"\b(?:mit|with|als|as) (?:the )?{_COLOUR}"
     r"(?= (?!und\b)(?:[^.;:!?,]|(?<=\d)\.){0,40}"
     r"\b(?:gewonnen|verloren|geschlagen|besiegt|bezwungen|(?:remis|unentschieden) gespielt|remisiert|gesiegt)\b"
     r"| (?:beat|won|lost|defeated)\b)"
-    r"|\b(?:gewann|gewinnt|verlor|verliert|siegte|won|wins|lost|loses),? (?:mit|with|als|as) (?:the )?"
-    r"(wei(?:ß|ss)|schwarz|white|black)\b"
+    rf"|\b(?:gewann|gewinnt|verlor|verliert|siegte|won|wins|lost|loses),? (?:mit|with|als|as) (?:the )?{_COLOUR}\b"
 )
 """The colour of a player who won or lost: nobody is beaten "with" somebody."""
 
-_COLOUR = r"(wei(?:ß|ss)|schwarz|white|black)"
 _BESIDE = any_case(
     rf"\((?:mit |with )?{_COLOUR}\)|(?<=,) (?:mit|with|als|as) {_COLOUR}(?=\s*[,.;!]|\s*$)"
     rf"|\b(?:zweimal|beide male|twice|both times|hatte|führte|had|having) (?:the )?{_COLOUR}\b"
@@ -93,12 +92,12 @@ _LABEL = any_case(
 )
 """What a name behind it is, even where somebody is called so."""
 
-_names_colour = whole("wei(?:ß|ss)|schwarz|sieger|white|black|winner").is_in
+_may_be_name = whole("wei(?:ß|ss)|schwarz|sieger|white|black|winner").is_in
 
 
-def find_own_colours(text: str) -> list[tuple[int, int]]:
-    """Return where a text names the colour of a player, or has a label, and nobody even where somebody is called so."""
-    if not _names_colour(text):
+def find_plain_words(text: str) -> list[tuple[int, int]]:
+    """Return where a text has the colour of a player or a label, and names nobody even where somebody is called so."""
+    if not _may_be_name(text):
         return []
     shapes = (_WITH_COLOUR, _COLOUR_OF_WINNER, _BESIDE, _LABEL)
     return [found.span(found.lastindex or 0) for shape in shapes for found in shape.finditer(text)]

@@ -11,7 +11,6 @@ from operator import itemgetter
 
 from intake.reading.mentions import Situation, find_mentions
 from intake.reading.mentions.first_names import list_named
-from intake.reading.mentions.roles import find_own_colours
 from intake.reading.mentions.types import Mention, Person
 from intake.reading.network.word_parts import list_day_pieces, list_pieces
 
@@ -107,12 +106,12 @@ def _without_codes(text: str, situation: Situation) -> str:
 
 def _list_names(text: str, situation: Situation) -> Iterator[Mention]:
     """Yield where a text names players; of names that overlap the first one, of those that begin together the
-    longest. "mit Schwarz" and "Schwarz: Koch" name a colour, also where somebody is called so.
+    longest. "Schwarz: Koch" names a colour, also where somebody is called so.
     """
-    colours = {*find_own_colours(text), *(found.span("colour") for found in _LABEL.finditer(text))}
+    labels = {found.span("colour") for found in _LABEL.finditer(text)}
     end = 0
     for one in sorted(list_named(text, situation.names), key=lambda one: (one.start, -one.end)):
-        if one.start >= end and (one.start, one.end) not in colours:
+        if one.start >= end and (one.start, one.end) not in labels:
             yield one
             end = one.end
 

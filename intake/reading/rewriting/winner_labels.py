@@ -13,17 +13,17 @@ from intake.reading.mentions.players import find_players, may_name
 from intake.reading.mentions.types import PAIR, Mention, Names
 from intake.reading.words import any_case
 
-_ROW = any_case(
-    r"\W*(?:(?P<won>winner|gewinner(?:in)?|sieger(?:in)?)|(?P<lost>loser|verlierer(?:in)?|unterlegene?r?))\s*[:=]\s*(?P<rest>\S.*)"
-)
-_MARKS = " ,;/|()[]–—-"
+_WON, _LOST = r"winner|gewinner(?:in)?|sieger(?:in)?", r"loser|verlierer(?:in)?|unterlegene?r?"
+_ROW = any_case(rf"\W*(?:(?P<won>{_WON})|(?P<lost>{_LOST}))\s*[:=]\s*(?P<rest>\S.*)")
 _COLOUR = any_case(r"\b(?:(?P<white>white|wei(?:ß|ss)\w*)|(?P<black>black|schwarz\w*))\b")
-
 _LABELS = any_case(
-    r"\b(?:(?P<won>winner|gewinner(?:in)?|sieger(?:in)?|gewonnen|gewinnt|won|gew\.)"
-    r"|(?P<lost>loser|verlierer(?:in)?|unterlegene?r?|verloren|verliert|lost|verl\.))\s*(?:[:=]|[-–—] )\s*(?=[^\W\d_])"
+    rf"\b(?:(?P<won>{_WON}|gewonnen|gewinnt|won|gew\.)|(?P<lost>{_LOST}|verloren|verliert|lost|verl\.))"
+    r"\s*(?:[:=]|[-–—] )\s*(?=[^\W\d_])"
 )
 """Both labels on a line."""
+
+_MARKS = " ,;/|()[]–—-"
+"""What is around the rest of such a line."""
 
 _DID = any_case(r"(?:^|(?<=[.;,|/–-] ))(?P<did>gewonnen|verloren|aufgegeben)(?: hat)?:\s+(?=[^\W\d_])")
 """A label that a sentence is without its colon; behind a player it is what this one did."""

@@ -127,6 +127,6 @@ def is_hardly_doubted(remark: str) -> bool:
     return weigh(DOUBTED, list_signs(remark)) <= _HARDLY
 
 
-def sounds_clear(text: str, names: Collection[str] = ()) -> bool:
+def is_clear(text: str, names: Collection[str] = ()) -> bool:
     """Return whether a text clearly doubts nothing; the words of `names` are those of players."""
     return weigh(DOUBTED, list_signs(text, names)) <= _CLEAR

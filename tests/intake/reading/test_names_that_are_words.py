@@ -34,34 +34,24 @@ GERMAN = ("Karl Koch m", "Ida Wolf w", "Petra Schwarz w", "Eva Weiß w")
 
 
 @pytest.mark.parametrize(
-    ("text", "game"),
+    ("players", "text", "game"),
     [
-        ("Brown v Page. Heather won, with Black.", "Brown 0-1 Page"),
-        ("Page won against Brown, with Black.", "Brown 0-1 Page"),
-        ("Brown lost to Page, who had Black.", "Brown 0-1 Page"),
-        ("Cole lost to Black (White).", "Black 1-0 Cole"),
-        ("Page drew with Black.", "Page 1/2-1/2 Black"),
-        ("Page beat Black with White.", "Page 1-0 Black"),
-        ("Page with Black beat Brown.", "Brown 0-1 Page"),
+        (ENGLISH, "Brown v Page. Heather won, with Black.", "Brown 0-1 Page"),
+        (ENGLISH, "Page won against Brown, with Black.", "Brown 0-1 Page"),
+        (ENGLISH, "Brown lost to Page, who had Black.", "Brown 0-1 Page"),
+        (ENGLISH, "Cole lost to Black (White).", "Black 1-0 Cole"),
+        (ENGLISH, "Page drew with Black.", "Page 1/2-1/2 Black"),
+        (ENGLISH, "Page beat Black with White.", "Page 1-0 Black"),
+        (ENGLISH, "Page with Black beat Brown.", "Brown 0-1 Page"),
+        (GERMAN, "Koch - Wolf. Ida gewann, mit Schwarz.", "Koch 0-1 Wolf"),
+        (GERMAN, "Koch gegen Wolf: Wolf gewinnt mit Schwarz.", "Koch 0-1 Wolf"),
+        (GERMAN, "Koch remis mit Schwarz.", "Koch 1/2-1/2 Schwarz"),
+        (GERMAN, "Koch hat mit Schwarz Wolf geschlagen.", "Wolf 0-1 Koch"),
+        (GERMAN, "Koch hat Schwarz geschlagen.", "Koch 1-0 Schwarz"),
     ],
 )
-def test_english_player_called_black_is_told_from_the_colour(text: str, game: str) -> None:
-    reading = read(text, *ENGLISH)
-    assert (tell(reading), reading.missed) == ([game], ())
-
-
-@pytest.mark.parametrize(
-    ("text", "game"),
-    [
-        ("Koch - Wolf. Ida gewann, mit Schwarz.", "Koch 0-1 Wolf"),
-        ("Koch gegen Wolf: Wolf gewinnt mit Schwarz.", "Koch 0-1 Wolf"),
-        ("Koch remis mit Schwarz.", "Koch 1/2-1/2 Schwarz"),
-        ("Koch hat mit Schwarz Wolf geschlagen.", "Wolf 0-1 Koch"),
-        ("Koch hat Schwarz geschlagen.", "Koch 1-0 Schwarz"),
-    ],
-)
-def test_german_player_called_schwarz_is_told_from_the_colour(text: str, game: str) -> None:
-    reading = read(text, *GERMAN)
+def test_player_called_as_a_colour_is_told_from_it(players: tuple[str, ...], text: str, game: str) -> None:
+    reading = read(text, *players)
     assert (tell(reading), reading.missed) == ([game], ())
 
 

@@ -47,6 +47,13 @@ def test_subject_about_what_the_mail_reports_asks_nothing(subject: str) -> None:
     assert (tell(reading), reading.unread) == (["Koch 1-0 Wolf"], ())
 
 
+def test_player_of_the_subject_is_who_did_what_the_mail_says() -> None:
+    assert tell(read("Koch's games", "beat Wolf on 1 May.", "drew with Lang.")) == [
+        "Koch 1-0 Wolf",
+        "Koch 1/2-1/2 Lang",
+    ]
+
+
 def test_opponents_with_a_sign_between_them_are_of_one_player() -> None:
     games = ["Koch 1-0 Wolf", "Koch 1-0 Lang"]
     assert [tell(read("SE947", text)) for text in ("Koch schlägt Wolf + Lang.", "Koch beat Wolf + Lang.")] == [
