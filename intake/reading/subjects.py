@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from intake.reading import limits
+from intake.reading.claims import ask
+from intake.reading.codes import Question
 from intake.reading.days.undated import SUBJECT
 from intake.reading.explanations import explain_lines
 from intake.reading.explanations.doubtful import may_tell
@@ -20,10 +22,16 @@ from intake.reading.rewriting.several_players import write_several
 from intake.reading.scores import find_scores
 from intake.reading.tournaments import is_reply
 from intake.reading.types import Claim, Letter, Place, Unread
+from intake.reading.words import any_case
 
 _BETWEEN = re.compile(r"\s+[/|]\s+|;\s+|\s*\bSTOP\b\s*")
 _DASH = re.compile(r"\s+[–—-]\s+")
 """What is between results in a subject; a dash only where no figures say that it is one between two players."""
+
+_HEAD = re.compile(r"[^:]*:\s+")
+
+_OF_ALL = any_case(r"\b(?:both|all|beide|alles?)\b|\?\s*$")
+"""What a subject ends with that is of all its results, and not of the last one alone."""
 
 
 def read_subject(letter: Letter) -> LinesRead:
@@ -37,16 +45,33 @@ def explain_subject(letter: Letter, situation: Situation) -> list[Claim]:
     if is_reply(subject) or not (may_name(subject, situation.names) or may_tell(subject)):
         return []
     lines = list(enumerate(write_several(_split(subject, situation.names), situation.names), start=1))
-    claims = explain_lines(SUBJECT, lines, situation).claims
-    return [replace(claim, where=replace(claim.where, line=1)) for claim in claims if claim.score]
+    claims = [claim for claim in explain_lines(SUBJECT, lines, situation).claims if claim.score]
+    claims = [replace(claim, where=replace(claim.where, line=1)) for claim in claims]
+    return _share_doubt(claims) if _OF_ALL.search(subject) else claims
+
+
+def _share_doubt(claims: Sequence[Claim]) -> list[Claim]:
+    """Return the results of a subject, all of them asked if the last one is doubted."""
+    if not (claims and _is_doubted(claims[-1])):
+        return [*claims]
+    return [claim if _is_doubted(claim) else ask(claim, Question.NOT_CONFIRMED) for claim in claims]
+
+
+def _is_doubted(claim: Claim) -> bool:
+    return any(one.code == Question.NOT_CONFIRMED for one in claim.findings)
 
 
 def _split(subject: str, names: Names) -> list[str]:
-    """Return the parts of a subject where several of them name two players, else the subject."""
+    """Return the parts of a subject where several of them name two players, each behind what is before a colon at its
+    beginning, else the subject.
+    """
     has_figures = any(score.numeric for score in find_scores(subject))
     shape = _BETWEEN if has_figures or _BETWEEN.search(subject) else _DASH
     parts = [part for part in shape.split(subject) if part.strip()]
-    return parts if sum(_count(part, names) >= PAIR for part in parts) >= PAIR else [subject]
+    if sum(_count(part, names) >= PAIR for part in parts) < PAIR:
+        return [subject]
+    head = "" if (found := _HEAD.match(parts[0])) is None or _count(found[0], names) else found[0]
+    return [parts[0], *(f"{head}{part}" for part in parts[1:])]
 
 
 def _count(text: str, names: Names) -> int:

@@ -14,6 +14,9 @@ _THROUGHOUT = r"(?!.{0,60}\b(?:opening|middle ?game)\b)"
 _TOO_LATE = r"(?=.{0,60}\b(?:time|days|wins?|won|point)\b)"
 """Without one of these whoever does not answer has not lost yet."""
 
+_AT_END = r"(?=\W*$|\W*[.,;:!)–-]|,? (?:and|but|i\.e\.)\b)"
+"""Behind words that say little: that one of the two "is known" or "was declared" would be another matter."""
+
 _POINT = r"the (?:full |whole )?point"
 _OWN_POINT = r"(?:his|her)(?: (?:first|second|third|fourth|next|maiden|full|whole)){1,2} point"
 _HAS_SENT = r"(?:receiv(?:es|ed)|g[eo]ts?|accept(?:s|ed)|obtain(?:s|ed))"
@@ -66,7 +69,7 @@ ENGLISH: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
     (
         Kind.DRAW,
         "(?:conced(?:es|ed)|allow(?:s|ed)|yield(?:s|ed)) (?:a |the )?draw",
-        "no (?:winner|victor)(?! yet| so far)",
+        rf"(?<!still )(?<!(?:current|present)ly )no (?:winner|victor)(?!,? (?:yet|so far)){_AT_END}",
         "could (?:only|just)(?: get| manage| make| achieve)?(?: a)? (?:draw|remis)",
         rf"offer(?:s|ed) (?:a )?(?:draw|remis)(?=.{{0,60}}\b(?:accept(?:s|ed)|agreed|{TOOK_IT})\b)",
         "accept(?:s|ed) (?:the |a |his |her )?(?:draw|remis)(?: offer| proposal)?(?: offered| made)?",

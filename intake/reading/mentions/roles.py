@@ -83,12 +83,14 @@ _COLOUR_OF_WINNER = Guarded(
 _BESIDE = any_case(
     rf"\((?:mit |with )?{_COLOUR}\)|(?<=,) (?:mit|with|als|as) {_COLOUR}(?=\s*[,.;!]|\s*$)"
     rf"|\b(?:zweimal|beide male|twice|both times|hatte|führte|had|having) (?:the )?{_COLOUR}\b"
+    r"(?! (?:geschlagen|besiegt|bezwungen|beaten|defeated)\b)"
 )
 """A colour beside what somebody did."""
 
 _LABEL = any_case(
     r"(?:^|[.;] )[\s*•–-]*(wei(?:ß|ss)|schwarz|sieger|white|black|winner): "
-    r"(?=(?-i:[A-ZÄÖÜ]))(?!(?:remis|sieg|draw|won|lost|gew|verl|niederl|win|loss|gegen|against|beat|beide|both|drew)\w*)"
+    r"(?=(?-i:[A-ZÄÖÜ]))(?!\S+ [01½](?!\w))"
+    r"(?!(?:remis|sieg|draw|won|lost|gew|verl|niederl|win|loss|gegen|against|beat|beide|both|drew)\w*)"
 )
 """What a name behind it is, even where somebody is called so."""
 

@@ -69,7 +69,7 @@ _FIRST_PERSON = Substitutions(
 _SENTENCE = re.compile(r"(?<=[.!?])\s")
 _SELF = any_case(rf"(?P<before>{_NAME}[^,.;]*?)\b(?:mich|mir)\b")
 _WHOM = any_case(r"\b(?:mich|mir)\b")
-_BY_WHOM = any_case(rf"\b(?P<whom>mich|mir) (?P<did>hat )?(?P<by>(?:(?:der|die|herr|frau) )?{SIGN})")
+_BY_WHOM = any_case(rf"\b(?P<whom>mich|mir) (?P<did>hat )?(?P<by>(?:(?:der|die|herr|frau) )?{SIGN})(?![^.!?]*\bzu\b)")
 """Whoever does it to the one who speaks: names have no case, so it has to come first."""
 
 _LEADS = any_case(rf"{_SAYS}[^:.!?]{{0,30}}:\s*$")

@@ -32,9 +32,9 @@ _SENTENCE = any_case(
 _PLUS = " + "
 _JOINED = any_case(
     rf"\b(?:beats?|defeat(?:s|ed)|besiegte?|schl(?:ug|ägt)|bezwang|gegen|gg\.?|against|to|with|mit)"
-    rf" {TITLE}{SIGN}(?: \+ {TITLE}{SIGN})+"
+    rf" {TITLE}{SIGN}(?: \+ {TITLE}{SIGN})+(?! (?!(?:am|on|at|im|in|vom|by|durch|und|and|both|beide)\b)[^\W\d_])"
 )
-"""Opponents of one player, with a sign between them."""
+"""Opponents of one player, with a sign between them; behind the last one is no word of what this one did."""
 
 _MAY_HAVE = Guarded(rf"\b(?:{_VERB})\b")
 _SIGN = re.compile(SIGN)

@@ -7,23 +7,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
+from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.players import find_players, may_name
-from intake.reading.mentions.types import PAIR, Mention, Names
+from intake.reading.mentions.types import PAIR, Names
 from intake.reading.words import any_case
+from ratings.formats.name_folding import fold
 
 _WON, _LOST = r"winner|gewinner(?:in)?|sieger(?:in)?", r"loser|verlierer(?:in)?|unterlegene?r?"
-_ROW = any_case(rf"\W*(?:(?P<won>{_WON})|(?P<lost>{_LOST}))\s*[:=]\s*(?P<rest>\S.*)")
-_COLOUR = any_case(r"\b(?:(?P<white>white|wei(?:ß|ss)\w*)|(?P<black>black|schwarz\w*))\b")
 _LABELS = any_case(
-    rf"\b(?:(?P<won>{_WON}|gewonnen|gewinnt|won|gew\.)|(?P<lost>{_LOST}|verloren|verliert|lost|verl\.))"
+    rf"(?:^\W*|[^\w\s]\s*|\b(?:and|und)\s+)(?:(?P<won>{_WON})|(?P<lost>{_LOST}))"
     r"\s*(?:[:=]|[-–—] )\s*(?=[^\W\d_])"
 )
-"""Both labels on a line."""
+"""A label at the beginning of a line or behind a sign: a word before it would say which one of several it is."""
 
-_MARKS = " ,;/|()[]–—-"
-"""What is around the rest of such a line."""
+_COLOUR = any_case(r"\b(?:(?P<white>white|wei(?:ß|ss)\w*)|(?P<black>black|schwarz\w*))\b")
+_WITH_COLOUR = any_case(rf"[\s,;(]*(?:(?:with|mit) )?{_COLOUR.pattern}\)?")
 
 _DID = any_case(r"(?:^|(?<=[.;,|/–-] ))(?P<did>gewonnen|verloren|aufgegeben)(?: hat)?:\s+(?=[^\W\d_])")
 """A label that a sentence is without its colon; behind a player it is what this one did."""
@@ -31,33 +32,38 @@ _DID = any_case(r"(?:^|(?<=[.;,|/–-] ))(?P<did>gewonnen|verloren|aufgegeben)(?
 
 def write_winner_labels(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines, of two below each other that label who won and who lost the first one as a sentence."""
-    written = [_write_sentence(_write_both(line, names), names) for line in lines]
-    for at in range(len(written) - 1):
-        sentence = _write(_ROW.fullmatch(written[at]), _ROW.fullmatch(written[at + 1]), names)
+    written = [_write_sentence(_write_both(line, names) or line, names) for line in lines]
+    for at, rows in enumerate(pairwise(lines)):
+        sentence = _write_both(" | ".join(rows), names) if all(map(_LABELS.match, rows)) else ""
         if sentence:
             written[at : at + 2] = [sentence, ""]
     return written
 
 
 def _write_both(line: str, names: Names) -> str:
-    """Return a line that labels who won and who lost, each with one player behind it, as a sentence."""
+    """Return a line that labels who won and who lost, each with one player right behind it, as a sentence, "" for any
+    other one.
+    """
     labels = list(_LABELS.finditer(line))
     if len(labels) != PAIR or bool(labels[0]["won"]) == bool(labels[1]["won"]) or not may_name(line, names):
-        return line
-    head, parts = line[: labels[0].start()], (line[labels[0].end() : labels[1].start()], line[labels[1].end() :])
-    found = [list_named(part, names) for part in parts]
-    if list_named(head, names) or any(len(each) != 1 for each in found):
-        return line
-    sides = [_write_side(part, *each) for part, each in zip(parts, found, strict=True)]
-    (winner, first), (loser, second) = sides if labels[0]["won"] else sides[::-1]
-    return f"{head}{winner} beat {loser} {first} {second}".rstrip()
+        return ""
+    first, second = labels
+    head = line[: first.start(first.lastgroup or 0)]
+    sides = _read_side(line[first.end() : second.start()], names), _read_side(line[second.end() :], names)
+    (winner, one), (loser, other) = sides if first["won"] else sides[::-1]
+    return f"{head}{winner} beat {loser}{one}{other}" if winner and loser and not list_named(head, names) else ""
 
 
-def _write_side(part: str, player: Mention) -> tuple[str, str]:
-    """Return a player with a colour behind the name, and what else is there."""
-    colour = _COLOUR.search(part, player.end)
-    rest = part[player.end if colour is None else colour.end() :].lstrip(f"{_MARKS}.").rstrip(_MARKS)
-    return f"{player.text}{_write_colour(colour)}", rest
+def _read_side(part: str, names: Names) -> tuple[str, str]:
+    """Return the only player of what is behind a label, with a colour, and what else is behind; "" for no player, or
+    where something else is before the name or the colour.
+    """
+    found = list_named(part, names)
+    if len(found) != 1 or not TITLES.issuperset(fold(part[: found[0].start]).split()):
+        return "", ""
+    colour = _WITH_COLOUR.match(part, found[0].end)
+    rest = part[colour.end() if colour else found[0].end :]
+    return ("", "") if _COLOUR.search(rest) else (f"{found[0].text}{_write_colour(colour)}", rest.rstrip(" ,;"))
 
 
 def _write_sentence(line: str, names: Names) -> str:
@@ -66,22 +72,6 @@ def _write_sentence(line: str, names: Names) -> str:
     if found is None or not may_name(line, names) or len(find_players(line[found.end() :], names)) != 1:
         return line
     return f"{line[: found.start()]}{found['did']} hat {line[found.end() :]}"
-
-
-def _write(first: re.Match[str] | None, second: re.Match[str] | None, names: Names) -> str:
-    """Return the sentence that two rows are, "" where they are not one of who won and one of who lost."""
-    if first is None or second is None or bool(first["won"]) == bool(second["won"]):
-        return ""
-    winner, loser = (_write_player(row, names) for row in ((first, second) if first["won"] else (second, first)))
-    return f"{winner} beat {loser}" if winner and loser else ""
-
-
-def _write_player(row: re.Match[str], names: Names) -> str:
-    """Return the only player of a row, with a colour behind the name; "" for none or several."""
-    found = find_players(row["rest"], names) if may_name(row["rest"], names) else ()
-    if len(found) != 1:
-        return ""
-    return f"{found[0].text}{_write_colour(_COLOUR.search(row['rest'], found[0].end))}"
 
 
 def _write_colour(colour: re.Match[str] | None) -> str:

@@ -32,8 +32,10 @@ DOUBTS = (
     "unbestätigt",
     "unter Vorbehalt",
     "Karte fehlt",
+    "far from certain",
+    "nur fast sicher",
 )
-CERTAIN = ("both confirmed", "nice game", "beide bestätigt", "hart umkämpft")
+CERTAIN = ("both confirmed", "nice game", "beide bestätigt", "hart umkämpft", "dead certain", "ganz sicher")
 
 
 def list_certain(text: str) -> list[str]:

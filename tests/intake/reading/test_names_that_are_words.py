@@ -48,6 +48,7 @@ GERMAN = ("Karl Koch m", "Ida Wolf w", "Petra Schwarz w", "Eva Weiß w")
         (GERMAN, "Koch remis mit Schwarz.", "Koch 1/2-1/2 Schwarz"),
         (GERMAN, "Koch hat mit Schwarz Wolf geschlagen.", "Wolf 0-1 Koch"),
         (GERMAN, "Koch hat Schwarz geschlagen.", "Koch 1-0 Schwarz"),
+        (GERMAN, "Koch hatte Schwarz besiegt.", "Koch 1-0 Schwarz"),
     ],
 )
 def test_player_called_as_a_colour_is_told_from_it(players: tuple[str, ...], text: str, game: str) -> None:
@@ -58,6 +59,10 @@ def test_player_called_as_a_colour_is_told_from_it(players: tuple[str, ...], tex
 @pytest.mark.parametrize("text", ["Heather Page won with Black.", "Heather won, with Black."])
 def test_colour_without_an_opponent_is_no_game(text: str) -> None:
     assert tell(read(text, *ENGLISH)) == []
+
+
+def test_player_called_as_a_colour_above_a_list_has_no_game_of_the_others() -> None:
+    assert tell(read("Black: Page 1, Cole 0", *ENGLISH)) == []
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
+from intake.reading.codes import Question
 from intake.reading.report import read_report
 from intake.reading.types import Part, Reading
 from tests.intake.reading.test_judged_games import KNOWN, LETTER
@@ -58,4 +60,30 @@ def test_opponents_with_a_sign_between_them_are_of_one_player() -> None:
     games = ["Koch 1-0 Wolf", "Koch 1-0 Lang"]
     assert [tell(read("SE947", text)) for text in ("Koch schlägt Wolf + Lang.", "Koch beat Wolf + Lang.")] == [
         games
+    ] * 2
+
+
+def test_sign_between_two_sentences_is_none_between_opponents() -> None:
+    text = "Koch remis gegen Wolf + Lang Sieg gegen Roth"
+    assert tell(read("SE947", text)) == ["Koch 1/2-1/2 Wolf", "Lang 1-0 Roth"]
+
+
+@pytest.mark.parametrize(
+    ("subject", "asked"),
+    [
+        ("Gerücht: Koch schlägt Wolf / Koch verliert gegen Lang", [True, True]),
+        ("Koch beat Wolf / Koch lost to Lang (both unconfirmed)", [True, True]),
+        ("Koch - Wolf 1-0 / Koch - Lang 0-1?", [True, True]),
+        ("Koch - Wolf 1-0 / Koch - Lang 0-1 (the second doubtful)", [False, True]),
+        ("SE947: Koch - Wolf 1-0 / Koch - Lang 0-1", [False, False]),
+    ],
+)
+def test_doubt_about_a_subject_is_one_about_each_result(subject: str, asked: list[bool]) -> None:
+    reading = read(subject)
+    assert [Question.NOT_CONFIRMED in {each.code for each in one.findings} for one in reading.claims] == asked
+
+
+def test_words_before_the_results_of_a_subject_are_about_each() -> None:
+    assert [one.completed_on for one in read("1. Mai: Koch schlägt Wolf / Koch verliert gegen Lang").claims] == [
+        date(2026, 5, 1)
     ] * 2

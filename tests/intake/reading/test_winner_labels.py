@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.intake.reading.test_several_sentences import read
+from intake.reading.codes import Question
+from tests.intake.reading.test_several_sentences import read, read_claims
 
 
 @pytest.mark.parametrize(
@@ -67,10 +68,8 @@ def test_what_a_player_did_before_a_colon_stays() -> None:
         "Verlierer: Wolf, Sieger: Koch",
         "Winner: Koch. Loser: Wolf.",
         "Loser: Wolf / Winner: Koch",
-        "Gewonnen: Karl Koch; verloren: Ida Wolf",
         "Partie 2 | Sieger = Koch | Verlierer = Wolf",
-        "Gew.: Koch, Verl.: Wolf",
-        "Verl. - Wolf; Gew. - Koch",
+        "Verlierer - Herr Wolf; Sieger - Frau Koch",
     ],
 )
 def test_labels_of_one_line_say_who_won(text: str) -> None:
@@ -79,3 +78,40 @@ def test_labels_of_one_line_say_who_won(text: str) -> None:
 
 def test_labelled_players_keep_their_colours_and_the_day() -> None:
     assert read("Sieger: Ida Wolf (Schwarz), Verlierer: Koch (Weiß), 3.6.") == ["Koch 0-1 Wolf 03.06."]
+
+
+def test_how_a_labelled_game_ended_is_kept() -> None:
+    assert [one.reason for one in read_claims("Sieger: Koch, kampflos\nVerlierer: Wolf")] == ["unplayed"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Gewonnen: Koch, verloren: Wolf",
+        "My games: won: Koch, lost: Wolf.",
+        "Sieger: vermutlich Koch, Verlierer: Wolf",
+        "Sieger: vermutlich Koch\nVerlierer: Wolf",
+        "Vorläufiger Sieger: Koch, Verlierer: Wolf",
+        "Tournament winner: Koch, biggest loser: Wolf",
+        "Winner: Koch (not sure whether White), loser: Wolf",
+        "Winner: on 3 June, Koch; loser: Wolf",
+    ],
+)
+def test_label_that_may_mean_something_else_is_asked(text: str) -> None:
+    assert read(text) == []
+
+
+@pytest.mark.parametrize("text", ["Sieger: Koch, Verlierer: Wolf (strittig)", "Winner: Koch; loser: Wolf?"])
+def test_doubt_behind_labels_is_asked(text: str) -> None:
+    (claim,) = read_claims(text)
+    assert Question.NOT_CONFIRMED in {one.code for one in claim.findings}
+
+
+@pytest.mark.parametrize("text", ["Koch v Wolf: no winner", "Koch v Wolf, no winner, and no hard feelings."])
+def test_game_without_a_winner_is_a_draw(text: str) -> None:
+    assert read(text) == ["Koch 1/2-1/2 Wolf"]
+
+
+@pytest.mark.parametrize("words", ["still no winner", "no winner as yet", "no winner known", "no winner declared"])
+def test_game_whose_winner_is_not_known_is_no_draw(words: str) -> None:
+    assert [one.score for one in read_claims(f"Koch v Wolf: {words}")] == [""]
