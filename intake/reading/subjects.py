@@ -65,13 +65,18 @@ def _split(subject: str, names: Names) -> list[str]:
     """Return the parts of a subject where several of them name two players, each behind what is before a colon at its
     beginning, else the subject.
     """
-    has_figures = any(score.numeric for score in find_scores(subject))
-    shape = _BETWEEN if has_figures or _BETWEEN.search(subject) else _DASH
-    parts = [part for part in shape.split(subject) if part.strip()]
+    parts = _part(subject)
     if sum(_count(part, names) >= PAIR for part in parts) < PAIR:
         return [subject]
     head = "" if (found := _HEAD.match(parts[0])) is None or _count(found[0], names) else found[0]
     return [parts[0], *(f"{head}{part}" for part in parts[1:])]
+
+
+def _part(subject: str) -> list[str]:
+    """Return what is between the signs that are between results."""
+    has_figures = any(score.numeric for score in find_scores(subject))
+    shape = _BETWEEN if has_figures or _BETWEEN.search(subject) else _DASH
+    return [part for part in shape.split(subject) if part.strip()]
 
 
 def _count(text: str, names: Names) -> int:
