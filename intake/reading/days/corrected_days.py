@@ -13,7 +13,7 @@ from intake.reading.corrections.correction_lines import begins_correction, bring
 from intake.reading.corrections.last_versions import keeps_two_days
 from intake.reading.days.dates import DateWord, find_dates
 from intake.reading.days.day_like import names_day
-from intake.reading.days.undated import ONE_OF_THEM
+from intake.reading.days.days_of_all import ONE_OF_THEM
 from intake.reading.doubts.meant_results import ITEM
 from intake.reading.explanations.doubts_beside import list_beside
 from intake.reading.explanations.sentence_ends import split_sentences

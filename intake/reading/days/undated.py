@@ -21,16 +21,17 @@ from intake.reading.context import pair_of
 from intake.reading.days.beside_days import find_short_weekday
 from intake.reading.days.dates import DateWord, completion, find_dates, list_days, list_joined, mask_dates
 from intake.reading.days.day_like import NAME, like_a_day
-from intake.reading.days.day_words import MONTH_WORD, WEEKDAY
+from intake.reading.days.day_words import MONTH_WORD
 from intake.reading.days.days_behind import date_beside
 from intake.reading.days.days_elsewhere import without_other_clauses, without_other_days
+from intake.reading.days.days_of_all import ALL, BOTH, is_of_all
 from intake.reading.days.ordered_days import date_by_labels, date_by_names, date_in_order, date_pair
 from intake.reading.days.respective_days import date_respectively, is_half_read
 from intake.reading.doubts.meant_results import ITEM, find_item, list_items
 from intake.reading.doubts.told_before import TOLD_BEFORE
 from intake.reading.guards import Guarded
 from intake.reading.mentions import Situation
-from intake.reading.mentions.types import PAIR, Names
+from intake.reading.mentions.types import Names
 from intake.reading.scores import plain_dashes
 from intake.reading.types import Claim, Departure, Finding, Place, Unread, Whole
 from intake.reading.words import any_case, whole
@@ -57,21 +58,10 @@ _ENDS = whole(
     "games?|ergebnis(?:se)?|resultate?|results?|datum|date|(?:schluss|end)dat(?:um|en)|für alle|for all",
 )
 _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}|[-:/½,.][\d½])[.!?;]\s+")
-_BOTH = whole("beiden?|beides|both")
-_ALL = whole("alle|alli|alles|allesamt|sämtliche|jeweils|all|each|toutes?|tous|todas?|todos")
-ONE_OF_THEM = any_case(
-    r"\b(?:die|das|the|one) (?:erste|zweite|andere|eine|letztere|first|second|other|latter)[nr]?\b"
-    r"(?! (?:round|runde|stage|stufe|place|platz|group|gruppe|half|mal|time|day|weihnachts\w*|advent\w*"
-    r"|christmas|easter)\b)"
-    r"|\b(?:eine?|one) (?:davon|von ihnen|von beiden|of them)\b"
-)
-"""Words for one of several games: a day beside them is not that of all."""
-
 _PERIOD_END = any_case(r"\b(?:monats|quartals|jahres|saison)ende\b")
 """What a sentence with a day says besides."""
 
-_WEEKDAY_OR_NUMBER = any_case(rf"\d|{WEEKDAY}")
-_SENTENCES = re.compile(r"[^.!?;]+[.!?;]?|[.!?;]")
+SENTENCES = re.compile(r"[^.!?;]+[.!?;]?|[.!?;]")
 _MOVES_AS_FILE = Guarded(r"\b(?:pgn|notation\w*|spielverlauf|score ?sheets?|game scores?|moves)\b")
 _ARRIVES = any_case(
     r"\b(?:came|arrived|k[ao]m(?:men|t|en)?|folg\w*|follow\w*|erh[ai]\w*|received|lieg\w*|schick\w*|sent|send)\b"
@@ -108,7 +98,7 @@ class Beside:
 
 def speaks_of_end(text: str) -> bool:
     """Return whether a text speaks of an end, of both games, or of all."""
-    return any(words.search(text) for words in (_ENDS, _ALL, _BOTH))
+    return any(words.search(text) for words in (_ENDS, ALL, BOTH))
 
 
 def ask_days(
@@ -143,7 +133,7 @@ def ask_beside(
     if len(found) == 1 and not is_of_others and (each := _date_each(claims, found[0])):
         return each
     texts = [one.where.text for one in found]
-    is_clear = _is_one_day(found) and any(_is_of_all(text, claims) for text in texts)
+    is_clear = _is_one_day(found) and any(is_of_all(text, claims) for text in texts)
     is_clear = is_clear and not any(_names_other(text, names, known) for text in texts)
     for number in _list_undated(claims) if found else ():
         claim, first = claims[number], found[0]
@@ -363,7 +353,7 @@ def _without_moves(line: str) -> str:
     """Return a line without what it says of the way of the moves to the director: no game ended on its day."""
     if not _MOVES_AS_FILE.search(line):
         return line
-    sentences = _SENTENCES.findall(line)
+    sentences = SENTENCES.findall(line)
     about = {one for one in sentences if _MOVES_AS_FILE.search(one) and _ARRIVES.search(one) and not _ENDED.search(one)}
     return "".join(" " * len(sentence) if sentence in about else sentence for sentence in sentences)
 
@@ -388,13 +378,3 @@ def _is_one_day(found: Sequence[Beside]) -> bool:
     words = [word for one in found for word in one.dates]
     spoken = all(one.speaks_of_end and not one.like for one in found)
     return spoken and len({word.value for word in words}) == 1 and not any(word.problem for word in words)
-
-
-def _is_of_all(text: str, claims: Sequence[Claim]) -> bool:
-    """Whether a line is about the letter's only game, both of its two, or all of them."""
-    if len(claims) == 1:
-        return not any(ONE_OF_THEM.search(one) and _WEEKDAY_OR_NUMBER.search(one) for one in _SENTENCES.findall(text))
-    if ONE_OF_THEM.search(text):
-        return False
-    of_both = len(claims) == PAIR and not any(claim.completed_on for claim in claims)
-    return (of_both and _BOTH.search(text) is not None) or _ALL.search(text) is not None

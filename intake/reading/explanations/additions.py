@@ -15,8 +15,8 @@ from intake.reading.codes import Question, is_question
 from intake.reading.context import Note, is_filler, read_note
 from intake.reading.days.dates import completion, find_dates, mask_dates
 from intake.reading.days.day_like import like_a_day
+from intake.reading.days.days_of_all import ONE_OF_THEM
 from intake.reading.days.respective_days import are_respective
-from intake.reading.days.undated import ONE_OF_THEM
 from intake.reading.doubts.supposed import COLOUR_UNKNOWN
 from intake.reading.explanations.agreement import TOURNAMENT
 from intake.reading.explanations.doubtful import may_tell

@@ -12,7 +12,8 @@ from intake.reading.claims import ask
 from intake.reading.codes import ABOUT_A_RESULT, Question
 from intake.reading.corrections.announced import says_correction
 from intake.reading.days.day_like import names_day
-from intake.reading.days.undated import ONE_OF_THEM, SUBJECT, speaks_of_end
+from intake.reading.days.days_of_all import ONE_OF_THEM
+from intake.reading.days.undated import SUBJECT, speaks_of_end
 from intake.reading.doubts.meant_results import is_of_all, list_doubted, list_labelled, list_named, names_both
 from intake.reading.doubts.other_events import is_of_other_event, is_row_of_other_event
 from intake.reading.doubts.supposed import (

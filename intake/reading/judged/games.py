@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from intake.reading.claims import ask, without, without_players
@@ -23,7 +24,7 @@ from intake.reading.judged.claims import (
     list_asked,
     turn_score,
 )
-from intake.reading.judged.letters import is_answer, is_in_figures, is_long
+from intake.reading.judged.letters import gives_day_of_games, is_answer, is_in_figures, is_long
 from intake.reading.judged.likely_games import ask_likely, date_missed
 from intake.reading.mentions import Situation, find_mentions
 from intake.reading.mentions.first_names import list_named
@@ -93,13 +94,22 @@ def settle_judged(reading: Reading, judged: Sequence[Judged], letter: Letter, si
         return reading
     is_open = _choose_silence(letter)
     kept = [each for each in reading.claims if not _is_idle(each, find_judged(each, judged, situation), is_open)]
-    claims = tuple(_settle_all(kept, judged, situation, is_long=is_long(letter)))
+    claims = tuple(_settle_all(kept, judged, situation, _choose_settled(letter, situation)))
     likely = list(ask_likely(judged, replace(reading, claims=claims), letter, situation))
     clear = list(_list_clear(claims, judged, situation, is_open))
     missed = tuple(_list_missed(reading.missed, judged, clear, situation))
     reading = replace(reading, claims=(*claims, *(claim for _, claim in likely)), missed=missed)
     known = [*clear, *(one for one, _ in likely)]
     return _without_lines(reading, judged, known, situation) if reading.claims or is_answer(letter) else reading
+
+
+def _choose_settled(letter: Letter, situation: Situation) -> AbstractSet[str]:
+    """Return the questions that a mail answers as a whole: all of one of many words, but for the day where a sentence
+    without a player gives that of games; else those about results.
+    """
+    if not is_long(letter):
+        return _OF_RESULTS
+    return _OF_WHOLE - {Question.AMBIGUOUS_DATE} if gives_day_of_games(letter, situation) else _OF_WHOLE
 
 
 def _choose_silence(letter: Letter) -> Callable[[Judged], bool]:
@@ -188,7 +198,7 @@ def _is_told(text: str, judged: Iterable[Judged], clear: Sequence[Judged], situa
 
 
 def _settle_all(
-    claims: Sequence[Claim], judged: Sequence[Judged], situation: Situation, *, is_long: bool
+    claims: Sequence[Claim], judged: Sequence[Judged], situation: Situation, settled: AbstractSet[str]
 ) -> Iterator[Claim]:
     """Yield claims as they are judged; those that contradict each other hold each other up as they are."""
     is_list = len(claims) > _MOST_CHECKED
@@ -198,7 +208,7 @@ def _settle_all(
         if one is None or is_known or _is_contradicted(one, claims, situation):
             yield claim
         else:
-            yield _settle(claim, one, situation, is_long=is_long)
+            yield _settle(claim, one, situation, settled)
 
 
 def _is_bare(claim: Claim) -> bool:
@@ -214,24 +224,21 @@ def _is_contradicted(one: Judged, claims: Iterable[Claim], situation: Situation)
     return len({turn_score(claim.score, claim, one, situation) for claim in of_game}) > 1
 
 
-def _settle(claim: Claim, one: Judged, situation: Situation, *, is_long: bool) -> Claim:
-    """Return a claim as it is judged; of a mail that `is_long` it is known as a whole whether it doubts a result."""
+def _settle(claim: Claim, one: Judged, situation: Situation, settled: AbstractSet[str]) -> Claim:
+    """Return a claim as it is judged; the mail as a whole answers the questions that are `settled`."""
     if claim.score and not list_asked(claim):
         return _check(claim, one, situation)
     if _is_rather_other(claim, one, situation):
         return _ask_how(claim)
-    if _is_clear(claim, one, situation, doubts=is_long):
+    if _is_clear(claim, one, situation, settled):
         return _take(claim, one, situation)
     return _answer(claim, one, situation)
 
 
-def _is_clear(claim: Claim, one: Judged, situation: Situation, *, doubts: bool) -> bool:
-    """Return whether a mail clearly says all that is asked of a game, and nothing but what is claimed; of one of many
-    words that is known of `doubts`, too.
-    """
+def _is_clear(claim: Claim, one: Judged, situation: Situation, settled: AbstractSet[str]) -> bool:
+    """Return whether a mail clearly says all that is asked of a game, and nothing but what is claimed."""
     score, (day, chance) = choose_score(one), one.choose_day()
-    may_settle = _OF_WHOLE if doubts else _OF_RESULTS
-    is_asked = list_asked(claim) <= may_settle and not BELIEF.search(claim.where.text)
+    is_asked = list_asked(claim) <= settled and not BELIEF.search(claim.where.text)
     is_same = claim.score in {"", turn_score(score[0], claim, one, situation)} and claim.completed_on in {None, day}
     return is_asked and is_same and not one.meets_twice and min(score[1], one.colours, chance) >= _WHOLE
 

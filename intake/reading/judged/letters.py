@@ -7,8 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from intake.reading.corrections.taken_over import is_forwarded
+from intake.reading.days.dates import find_dates
+from intake.reading.days.undated import speaks_of_end
 from intake.reading.judged.claims import LEAST_OF_REPLY, PLAYED, SCORES, list_players
 from intake.reading.mentions import Situation
+from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import PAIR, Person
 from intake.reading.network.judging import MOST_PLAYERS, Judged, judge_mail
 from intake.reading.network.tokens import MOST, MailTokens, is_one, list_tokens
@@ -35,6 +38,8 @@ _FEW_WORDS = 6
 """Words beside rows from which on they may doubt them (our own choice)."""
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
+
+_SENTENCE = re.compile(r"(?<=[^\W\d]{2}[.!?;])\s+")
 
 _OF_BOTH = any_case(
     r"\b(?:both|beide[nrs]?|zweimal|twice|(?:rück|hin)(?:partie|spiel|runde|kampf)\w*|return|split|halved|the other"
@@ -95,6 +100,13 @@ def _cut(letter: Letter, lines: Sequence[str], situation: Situation) -> MailToke
 def is_long(letter: Letter) -> bool:
     """Return whether a mail has so many words that what it says as a whole counts more than one of its sentences."""
     return sum(len(_WORD.findall(line)) for line in letter.parts[0].lines) >= _LONG_MAIL
+
+
+def gives_day_of_games(letter: Letter, situation: Situation) -> bool:
+    """Return whether a sentence that names no player gives a day on which games ended."""
+    sentences = (one for _, line in list_lines(letter.parts[0], new=True) for one in _SENTENCE.split(line))
+    dated = (one for one in sentences if speaks_of_end(one) and find_dates(one, letter.day))
+    return any(not may_name(one, situation.names) for one in dated)
 
 
 def is_answer(letter: Letter) -> bool:

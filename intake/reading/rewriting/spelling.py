@@ -236,6 +236,12 @@ _ITEM = re.compile(
 _NUMBER_BEFORE_SCORE = any_case(r"\b((?:brett|board|bd|br|runde|round|rd)\.? ?\d{1,2}):(?=\s*\(?[01½] ?[:-] ?[01½])")
 """The number of a board before a score with blanks: "Brett 1: 0 : 1"."""
 
+_OF_COLOUR = any_case(
+    r"\b(siege?s?|gewinn|erfolg|punkt|aufgabe|niederlage|verlust|zeitüberschreitung|zü|matt)"
+    r" (?:des|der) (wei(?:ß|ss)|schwarz)(?:en(?! [A-ZÄÖÜ])|spielers|spielerin|en spielers|en spielerin)\b"
+)
+"""The colour of whoever won or lost as a noun of its own: "Sieg des Schwarzen"."""
+
 _REPAIRS = (
     (_ITEM, r"\1(\2)"),
     (_NUMBER_BEFORE_SCORE, r"\1,"),
@@ -251,6 +257,7 @@ _REPAIRS = (
     (any_case(r"\b((?:bedenk)?zeit) überschreitung"), r"\1überschreitung"),
     (any_case(r"\b(vor)?gest\.(?!\w)"), r"\1gestern"),
     (any_case(r"\byest\.(?!\w)"), "yesterday"),
+    (_OF_COLOUR, r"\1 von \2"),
     (re.compile(r"\b[Pp]artie(?=(?:gewinn|sieg|verlust|aufgabe|remis|niederlage)\b)"), ""),
     (re.compile(r"\b(?:Madame|Mademoiselle|M(?:me|lle)\b\.?|Signora|Señora|Mevrouw)(?= [A-ZÀ-Þ])"), "Mrs"),
     (re.compile(r"\b(?:Monsieur|Signor|Señor|Meneer)(?= [A-ZÀ-Þ])"), "Mr"),
@@ -260,7 +267,7 @@ _REPAIRS = (
 _MAY_BE_WRONG = re.compile(
     r"[*_]|^\s*#|\d: *\(?[01½] ?[:-]"
     r"|eut |artie[gsvanr]|M(?:adame|onsieur|ademois|lle\b|me\b|ev|en)|S(?:ign|eñ)or|eit [üÜ]b| ,\w"
-    r"|[a-zäöüß](?:[01½] ?[-:] ?[01½]|,[a-zäöüß])"
+    r"|[a-zäöüß](?:[01½] ?[-:] ?[01½]|,[a-zäöüß])|\bde[rs] (?:[Ss]chwarz|[Ww]ei(?:ß|ss))[es]"
     r"|ndre|[gy]est\.| 2 ?[xX]\b|\bn(?:ich|e[dt]|it)\b|\wnt\b| (?:hat|gab)\b|\b[MDFSTWmdfstw][a-z]{1,4}\.,? [\w(]"
 )
 """Without it nothing of a line is put right; to look for it costs little."""

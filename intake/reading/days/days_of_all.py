@@ -1,0 +1,50 @@
+"""Days in a sentence beside results that are those of all of them: "Both ended on 3 June", "Am 10. August fanden drei
+Partien ihren Abschluss" above three results.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from intake.reading.days.day_words import WEEKDAY
+from intake.reading.doubts.open_games import COUNTS, read_count
+from intake.reading.guards import Guarded
+from intake.reading.mentions.types import PAIR
+from intake.reading.types import Claim
+from intake.reading.words import any_case, one_of, whole
+
+BOTH = whole("beiden?|beides|both")
+ALL = whole("alle|alli|alles|allesamt|sämtliche|jeweils|all|each|toutes?|tous|todas?|todos|every one of them")
+ONE_OF_THEM = any_case(
+    r"\b(?:die|das|the|one) (?:erste|zweite|andere|eine|letztere|first|second|other|latter)[nr]?\b"
+    r"(?! (?:round|runde|stage|stufe|place|platz|group|gruppe|half|mal|time|day|weihnachts\w*|advent\w*"
+    r"|christmas|easter)\b)"
+    r"|\b(?:eine?|one) (?:davon|von ihnen|von beiden|of them)\b"
+)
+"""Words for one of several games: a day beside them is not that of all."""
+
+_COUNTED = Guarded(
+    rf"\b(?P<count>{one_of(*COUNTS)}) (?:[a-zäöüß]+ )?(?:partien|spiele|begegnungen|entscheidungen|ergebnisse|games"
+    r"|results|finished|ended)\b"
+)
+"""How many games a sentence speaks of."""
+
+_WEEKDAY_OR_NUMBER = any_case(rf"\d|{WEEKDAY}")
+_SENTENCES = re.compile(r"[^.!?;]+[.!?;]?|[.!?;]")
+
+
+def is_of_all(text: str, claims: Sequence[Claim]) -> bool:
+    """Return whether a line is about the letter's only game, both of its two, or all of them."""
+    if len(claims) == 1:
+        return not any(ONE_OF_THEM.search(one) and _WEEKDAY_OR_NUMBER.search(one) for one in _SENTENCES.findall(text))
+    if ONE_OF_THEM.search(text):
+        return False
+    is_new = not any(claim.completed_on for claim in claims)
+    of_both = is_new and len(claims) == PAIR and BOTH.search(text) is not None
+    return of_both or (is_new and _counts_all(text, claims)) or ALL.search(text) is not None
+
+
+def _counts_all(text: str, claims: Sequence[Claim]) -> bool:
+    """Return whether a line speaks of as many games as there are claims."""
+    return [read_count(found["count"].lower()) for found in _COUNTED.finditer(text)] == [len(claims)]
