@@ -30,6 +30,14 @@ _COUNTED = Guarded(
 )
 """How many games a sentence speaks of."""
 
+_LISTED = Guarded(
+    r"\b(?:(?:the )?following\b|folgende[nrs]?\b|(?:nach|unten)stehende?\w*|everything below|all below)"
+    r"|\b(?:these|diese)\b[^.;]*:\s*$"
+    r"|\b(?:games?|partien|spiele) (?:(?:that |which )?(?:ended|finished|concluded|completed) (?:on )?|of |on |from |vom |von )"
+    rf"(?:the |{WEEKDAY}|\w{{2,3}}\.? |dem )?"
+)
+"""What a sentence above a list says of all that follows."""
+
 _WEEKDAY_OR_NUMBER = any_case(rf"\d|{WEEKDAY}")
 _SENTENCES = re.compile(r"[^.!?;]+[.!?;]?|[.!?;]")
 
@@ -42,7 +50,8 @@ def is_of_all(text: str, claims: Sequence[Claim]) -> bool:
         return False
     is_new = not any(claim.completed_on for claim in claims)
     of_both = is_new and len(claims) == PAIR and BOTH.search(text) is not None
-    return of_both or (is_new and _counts_all(text, claims)) or ALL.search(text) is not None
+    of_list = is_new and (_counts_all(text, claims) or _LISTED.search(text) is not None)
+    return of_both or of_list or ALL.search(text) is not None
 
 
 def _counts_all(text: str, claims: Sequence[Claim]) -> bool:

@@ -374,7 +374,7 @@ def _is_about_games(beside: Beside, near: AbstractSet[tuple[str, int]]) -> bool:
 
 
 def _is_one_day(found: Sequence[Beside]) -> bool:
-    """Whether lines that all speak of an end name one day only, and it is one."""
+    """Whether lines of which one speaks of an end name one day only, and it is one."""
     words = [word for one in found for word in one.dates]
-    spoken = all(one.speaks_of_end and not one.like for one in found)
+    spoken = any(one.speaks_of_end for one in found) and not any(one.like for one in found)
     return spoken and len({word.value for word in words}) == 1 and not any(word.problem for word in words)
