@@ -15,6 +15,8 @@ MANAGE := $(BIN)/python manage.py
 UNHURRIED := -o faulthandler_timeout=0
 # Tests start hundreds of programs; none of them shall compile the whole project again.
 unexport PYTHONDONTWRITEBYTECODE
+# Processes beside each other multiply their small matrices sooner by one thread each; so the reader does in its own.
+test proofs: export OPENBLAS_NUM_THREADS := 1
 # The environment of a server that can be reached from outside; the checks of a deployment ask for it.
 DEPLOYED := env -u DATABASE_URL -u REDIS_URL DEBUG=no HTTPS=yes ALLOWED_HOSTS=rating.example.org INTAKE_AUTHSERV_ID=mx.example.org ALARM_EMAIL=admin@example.org \
 	EMAIL_BACKEND=django.core.mail.backends.smtp.EmailBackend \

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
@@ -43,7 +43,7 @@ from intake.reading.days.calendar_days import (
     is_in_calendar,
 )
 from intake.reading.days.date_shapes import FROM_DAY_BEFORE, SHAPES
-from intake.reading.days.day_words import ALL_WEEKDAYS, MONTH_ORDINALS, MONTH_WORD, MONTHS, NUMBERS, NUMBERS_OF_DAYS
+from intake.reading.days.day_words import ALL_WEEKDAYS, MONTH_ORDINALS, MONTHS, NUMBERS, NUMBERS_OF_DAYS
 from intake.reading.days.other_days import SINCE, find_else, is_over_since, list_offered
 from intake.reading.days.weeks_ago import find_weeks_ago
 from intake.reading.ordinals import ORDINALS
@@ -72,20 +72,6 @@ _JOINS = any_case(r"\.?\s*(?:[,/]\s*)?(?:(?:und|sowie|bzw\.|and)\s+)?(?:(?:am|on
 
 ANY_DAY = date(2000, 1, 1)
 """A day of a mail, where only the places of days in a text count."""
-
-_SMALL = 12
-"""Up to this number two small numbers may be those of a round and a board."""
-
-_LATELY = timedelta(days=45)
-"""Small numbers before a row are a day if it is not longer ago (our own choice)."""
-
-_MONTHS_OF_ROWS = 2
-"""Months in which games of one list end that has small numbers before its rows (our own choice)."""
-
-_LEADING = any_case(
-    rf"\s*(?:[-*•–]\s+)?(?P<day>\d{{1,2}})(?:\.\s?(?P<month>\d{{1,2}})(?P<stop>\.|(?=\s+[^\W\d_]))|(?:\.|st|nd|rd|th)?\s+(?P<name>{MONTH_WORD})\b\.?)"
-    r"(?P<colon>:?)(?=\s)"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,35 +116,6 @@ def _without_offers(text: str, words: Sequence[DateWord]) -> Iterator[DateWord]:
     yield from (replace(one, is_other=True) if one in offered else one for one in words)
 
 
-def find_leading_date(text: str, day: date | None, *, small: bool = False) -> DateWord | None:
-    """Return the day and month that a row begins with, None where it may be a number of the row, unless a colon is
-    behind it or `small` numbers are days, too: for callers who know that a name follows, and no part of the month.
-    """
-    found = _LEADING.match(text)
-    if found is None or (_may_count(found) and not (small or found["colon"])):
-        return None
-    word = DateWord(found.start("day"), found.end(), found[0].strip(), *_read_leading(found, day))
-    return word if word.value or word.problem else None
-
-
-def begin_with_days(lines: Iterable[str], day: date | None) -> bool:
-    """Return whether the numbers before rows are days: one is too large for a round or a board, or all are in the
-    order of the calendar, shortly before the day of the mail, and in one month or two.
-    """
-    found = list(filter(None, map(_LEADING.match, lines)))
-    if not all(map(_may_count, found)):
-        return True
-    found = found if len(found) > 1 else [one for one in found if one["stop"]]
-    days = [*filter(None, (_read_leading(one, day)[0] for one in found))]
-    is_late = all(day and day - on <= _LATELY for on in days)
-    return 0 < len(days) == len(found) and is_late and _are_in_order(days)
-
-
-def _are_in_order(days: list[date]) -> bool:
-    """Return whether days are in the order of the calendar, and in one month or two."""
-    return sorted(days) in (days, days[::-1]) and len({(on.year, on.month) for on in days}) <= _MONTHS_OF_ROWS
-
-
 def list_days(text: str, day: date | None) -> list[date]:
     """Return the days that a text names clearly."""
     return [word.value for word in find_dates(text, day) if word.value and not word.problem]
@@ -193,23 +150,16 @@ def is_since(text: str, word: DateWord) -> bool:
     return SINCE.search(text[: word.start]) is not None or word.text.lower().startswith(("seit", "since"))
 
 
-def _may_count(found: re.Match[str]) -> bool:
-    """Return whether two numbers before a row may be those of its round and board."""
-    return bool(found["month"]) and (int(found["day"]) <= _SMALL or not found["stop"])
-
-
-def _read_leading(found: re.Match[str], day: date | None) -> Meaning:
-    month = int(found["month"]) if found["month"] else MONTHS[found["name"].lower()]
-    return find_day_without_year(int(found["day"]), month, day)
-
-
 def _without_weekdays(text: str, words: Sequence[DateWord]) -> Iterator[DateWord]:
-    """Yield dates without the weekdays right before or behind the date that they are."""
+    """Yield dates with the weekdays and feasts right before or behind them that are the same day."""
+    start: int | None = None
     for before, word, behind in zip((None, *words), words, (*words[1:], None), strict=False):
-        is_called = behind is not None and is_called_so(text[word.start : behind.start], behind.value)
         is_beside = before is not None and text[before.end : word.start] == ", "
-        if not is_called and not (before and is_beside and is_called_so(word.text, before.value)):
-            yield word
+        if behind is not None and is_called_so(text[word.start : behind.start], behind.value):
+            start = word.start if start is None else start
+        elif not (before and is_beside and is_called_so(word.text, before.value)):
+            yield replace(word, start=word.start if start is None else start)
+            start = None
 
 
 def _join(text: str, words: Iterable[DateWord]) -> Iterator[DateWord]:

@@ -33,8 +33,7 @@ _COUNTED = Guarded(
 _LISTED = Guarded(
     r"\b(?:(?:the )?following\b|folgende[nrs]?\b|(?:nach|unten)stehende?\w*|everything below|all below)"
     r"|\b(?:these|diese)\b[^.;]*:\s*$"
-    r"|\b(?:games?|partien|spiele) (?:(?:that |which )?(?:ended|finished|concluded|completed) (?:on )?|of |on |from |vom |von )"
-    rf"(?:the |{WEEKDAY}|\w{{2,3}}\.? |dem )?"
+    r"|\b(?:games?|partien|spiele) (?:(?:that |which )?(?:ended|finished|concluded|completed)|of|on|from|vom|von) "
 )
 """What a sentence above a list says of all that follows."""
 
@@ -49,9 +48,13 @@ def is_of_all(text: str, claims: Sequence[Claim]) -> bool:
     if ONE_OF_THEM.search(text):
         return False
     is_new = not any(claim.completed_on for claim in claims)
-    of_both = is_new and len(claims) == PAIR and BOTH.search(text) is not None
-    of_list = is_new and (_counts_all(text, claims) or _LISTED.search(text) is not None)
-    return of_both or of_list or ALL.search(text) is not None
+    return ALL.search(text) is not None or (is_new and _is_of_each(text, claims))
+
+
+def _is_of_each(text: str, claims: Sequence[Claim]) -> bool:
+    """Return whether a line is about both of two claims, counts them, or is above their list."""
+    of_both = len(claims) == PAIR and BOTH.search(text) is not None
+    return of_both or _counts_all(text, claims) or _LISTED.search(text) is not None
 
 
 def _counts_all(text: str, claims: Sequence[Claim]) -> bool:

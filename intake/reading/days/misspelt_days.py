@@ -34,7 +34,7 @@ _KNOWN = _OTHERS | {*_DAYS, *WEEKDAYS, *MONTHS}
 
 _WORD: re.Pattern[str] = any_case(
     rf"(?P<number>(?<![\d:½-])[0-3]?\d\.? |\d\.|\b(?:{DAY_IN_WORDS})(?:e?n)? (?:of )?)?"
-    r"(?P<word>[^\W\d_]{4,})(?![\w-])(?P<behind> [0-3]?\d(?:st|nd|rd|th)?(?![\w½]|[.:-]\d))?"
+    r"(?P<word>[^\W\d_]{4,})(?![\w-])(?=(?P<behind> [0-3]?\d(?:st|nd|rd|th)?(?![\w½]|[.:-]\d))|)"
 )
 _CUT = any_case(r"(?P<behind>(?:[01½]|\bremis),? )(?P<before>vor)?gest\.?(?=\s*$)")
 """A day that is cut short behind a result: beside a name it may be "gestorben"."""
@@ -48,12 +48,12 @@ def write_misspelt_days(line: str, names: Names) -> str:
 
 def _write(found: re.Match[str], names: Names) -> str:
     """Return a word, or the day whose slip it is, with the number beside it."""
-    number, behind = found["number"] or "", found["behind"] or ""
-    is_led = behind != "" and found.string[: found.start()].lower().endswith("on ")
+    number = found["number"] or ""
+    is_led = found["behind"] is not None and found.string[: found.start()].lower().endswith("on ")
     meant = _find_meant(found["word"].lower(), is_numbered=number != "" or is_led)
     if not meant or fold(found["word"]) in names.forms:
         return found[0]
-    return f"{number}{meant.title() if found['word'][0].isupper() else meant}{behind}"
+    return f"{number}{meant.title() if found['word'][0].isupper() else meant}"
 
 
 @lru_cache(limits.LATEST)

@@ -11,13 +11,20 @@ from intake.reading.words import Spanned, any_case
 _OTHER_WORD = any_case(
     r"(?:\w*beginn\w*|\bbegonnen|\b(?:ge)?start\w*|\bstand(?: vom)?|\bangefangen|\bseit|\bsince|\bgeboren|\bgeb\."
     r"|\b(?:erinner|(?:er|ge|ab)?mahn)\w*|\breminders?|\breminded|\bwarning|\bwarned"
-    r"|\bborn|\bab|(?<!\beffect )(?<!\bdates )(?<!\bone )(?<!one is )(?<!that is )(?<!one was )(?<!that was )\bfrom"
+    r"|\bborn|\bab"
     r"|\bbegan|\bbegun|\bspielbeginn|\bgemeldet|\berhalten"
     r"|\b(?:tell|told|let) (?:me|us)(?: know)?"
     r"|\b(?:begonnen|angefangen|gestartet|begann|started|begun|began)"
     r"(?: (?:hat(?:te)?|haben|hatten|wurde|ist|war|sie|es|they|it|die|das|the|this|diese|partien?|spiele?|games?))+)"
     r"\W*(?:(?:am|on|of|vom|seit|since|der|dem|den|the|war|ist|was|is)\W*){0,3}$"
 )
+_FROM = any_case(r"\bfrom\W*(?:(?:on|of|the)\W*){0,3}$")
+_ENDED_FROM = any_case(
+    r"(?:^\W*|[01½]\W+|\b(?:all|both|everything|games?|results?|ones?|two|three|four|these|those|lot|rest|around|is|are|was|were|dates?"
+    r"|dated|effect) )from\W*(?:(?:on|of|the)\W*){0,3}$"
+)
+"""Where games are from: a day on which they ended; others begin on such a day, or a message is of it."""
+
 SINCE = any_case(r"\b(?:seit|since)\W*(?:dem|the)?\W*$")
 _FINISHED = any_case(
     r"\W*(?:(?:schon|bereits|wirklich|endlich|ist|sie|die|das|partie|spiel|already|really)\W+){0,4}"
@@ -54,7 +61,14 @@ def find_else(text: str, begin: int, end: int) -> tuple[bool, bool]:
     """Return whether a day at a place is when somebody reported what follows, and whether it is none of an end."""
     is_of_report = _is_of_report(text, begin, end)
     is_heard = _TO_ME.search(text[:begin]) is not None and _TOLD_TO_ME.match(text, end) is not None
-    return is_of_report, is_of_report or is_heard or _OTHER_WORD.search(text[:begin]) is not None
+    return is_of_report, is_of_report or is_heard or _is_called_other(text[:begin])
+
+
+def _is_called_other(before: str) -> bool:
+    """Return whether the words before a day say that it is none of an end."""
+    if _FROM.search(before):
+        return _ENDED_FROM.search(before) is None
+    return _OTHER_WORD.search(before) is not None
 
 
 def _is_of_report(text: str, begin: int, end: int) -> bool:

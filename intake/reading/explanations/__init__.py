@@ -15,10 +15,10 @@ from intake.reading.codes import Question
 from intake.reading.columns.labels import WHITE_SIDE
 from intake.reading.columns.tables import is_table_row
 from intake.reading.context import NO_HEADING, Context, Note, read_heading, read_note
-from intake.reading.days.dates import begin_with_days
 from intake.reading.days.day_like import like_a_day
 from intake.reading.days.days_of_all import ONE_OF_THEM
 from intake.reading.days.days_without_month import add_months
+from intake.reading.days.row_days import begin_with_days
 from intake.reading.explanations.additions import (
     add_note,
     add_to_last,

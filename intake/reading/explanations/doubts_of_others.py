@@ -52,17 +52,11 @@ def is_about_others(place: Place, before: str, claims: Sequence[Claim], situatio
 
 
 def _is_offered_in_other(text: str, claims: Sequence[Claim], situation: Situation) -> bool:
-    """Return whether a text says that a draw is offered in a game of two players, or that it goes on, and no claim is
-    about it.
-    """
-    players = {one.persons for one in find_players(text, situation.names)} if _goes_on(text) else set()
+    """Return whether a text says that a draw is offered in a game of two players, and no claim is about it."""
+    players = {one.persons for one in find_players(text, situation.names)} if _OFFERED.search(text) else set()
     if len(players) != PAIR or is_of_all(text) or not any(situation.meet(*each) for each in product(*players)):
         return False
     return not any(_are_of(one, players, situation) for one in claims)
-
-
-def _goes_on(text: str) -> bool:
-    return _OFFERED.search(text) is not None or UNFINISHED.search(text) is not None
 
 
 def _are_of_none(texts: Sequence[str], claims: Sequence[Claim], situation: Situation) -> bool:

@@ -14,7 +14,8 @@ from functools import lru_cache
 from itertools import chain
 
 from intake.reading import limits
-from intake.reading.days.dates import DateWord, find_dates, find_leading_date
+from intake.reading.days.dates import DateWord, find_dates
+from intake.reading.days.row_days import find_leading_date
 from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.known import NOTHING, Known
 from intake.reading.limits import Effort

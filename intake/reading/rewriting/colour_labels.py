@@ -29,6 +29,12 @@ _LETTER = re.compile(
     r"|los[te]|mate|overst|exceed|ran\b|has\b|is\b|out of))"
 )
 _ALONE = re.compile(r"^\W*(?P<letter>[WSB])(?!\w|\s*[:=])(?=\W*$|\s*[(,;/|])")
+OF_COLOUR = any_case(
+    r"\b(siege?s?|gewinn|erfolg|punkt|aufgabe|niederlage|verlust|zeitüberschreitung|zü|matt) (?:des|der)"
+    r" (wei(?:ß|ss)|schwarz)(?:en(?! (?-i:[A-ZÄÖÜ]))|spielers|spielerin|en (?:spielers|spielerin|steine|figuren))\b"
+)
+"""Whose result it is, by a colour that is a noun of its own: "Sieg des Schwarzen"."""
+
 _COLOURS = {"W": "White", "S": "Schwarz", "B": "Black"}
 
 

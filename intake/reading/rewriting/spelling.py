@@ -39,7 +39,7 @@ from intake.reading.mentions.types import Names
 from intake.reading.namesakes import list_namesakes, may_name_two, write_namesakes
 from intake.reading.part_lines import list_lines, with_lines, write_bodies, write_new
 from intake.reading.rewriting.bracketed_colours import write_bracketed_colours
-from intake.reading.rewriting.colour_labels import write_colour_labels
+from intake.reading.rewriting.colour_labels import OF_COLOUR, write_colour_labels
 from intake.reading.rewriting.counted_results import write_counted_results
 from intake.reading.rewriting.dialect import write_plainly
 from intake.reading.rewriting.direct_speech import write_direct_speech
@@ -236,12 +236,6 @@ _ITEM = re.compile(
 _NUMBER_BEFORE_SCORE = any_case(r"\b((?:brett|board|bd|br|runde|round|rd)\.? ?\d{1,2}):(?=\s*\(?[01½] ?[:-] ?[01½])")
 """The number of a board before a score with blanks: "Brett 1: 0 : 1"."""
 
-_OF_COLOUR = any_case(
-    r"\b(siege?s?|gewinn|erfolg|punkt|aufgabe|niederlage|verlust|zeitüberschreitung|zü|matt)"
-    r" (?:des|der) (wei(?:ß|ss)|schwarz)(?:en(?! [A-ZÄÖÜ])|spielers|spielerin|en spielers|en spielerin)\b"
-)
-"""The colour of whoever won or lost as a noun of its own: "Sieg des Schwarzen"."""
-
 _REPAIRS = (
     (_ITEM, r"\1(\2)"),
     (_NUMBER_BEFORE_SCORE, r"\1,"),
@@ -257,7 +251,7 @@ _REPAIRS = (
     (any_case(r"\b((?:bedenk)?zeit) überschreitung"), r"\1überschreitung"),
     (any_case(r"\b(vor)?gest\.(?!\w)"), r"\1gestern"),
     (any_case(r"\byest\.(?!\w)"), "yesterday"),
-    (_OF_COLOUR, r"\1 von \2"),
+    (OF_COLOUR, r"\1 von \2"),
     (re.compile(r"\b[Pp]artie(?=(?:gewinn|sieg|verlust|aufgabe|remis|niederlage)\b)"), ""),
     (re.compile(r"\b(?:Madame|Mademoiselle|M(?:me|lle)\b\.?|Signora|Señora|Mevrouw)(?= [A-ZÀ-Þ])"), "Mrs"),
     (re.compile(r"\b(?:Monsieur|Signor|Señor|Meneer)(?= [A-ZÀ-Þ])"), "Mr"),

@@ -8,7 +8,8 @@ import pytest
 
 from intake.reading.codes import Question, Remark
 from intake.reading.days.calendar_days import FAR_BACK
-from intake.reading.days.dates import begin_with_days, completion, find_dates
+from intake.reading.days.dates import completion, find_dates
+from intake.reading.days.row_days import begin_with_days
 
 DAY = date(2026, 3, 20)
 MARCH_15 = date(2026, 3, 15)
