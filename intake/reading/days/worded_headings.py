@@ -36,7 +36,7 @@ _COUNT = (
 _GAMES = r"(?:games?|results?|partien?|spiele?|ergebnisse?|resultate?|rows?)"
 _NEUTRAL = any_case(
     rf"\b(?:(?:tag|day) (?:{_COUNT}|one|eins)|{_COUNT} (?:days|weeks|tagen|wochen|{_GAMES})|eine? {_GAMES}|{_GAMES}"
-    r"|last|past|this|the|that|gone|just|before|previous|then|and|also|of|from|on|a|an|one|week|weeks|days?|ago|back"
+    r"|last|past|this|the|that|which|gone|just|before|previous|then|and|also|of|from|on|a|an|one|week|weeks|days?|ago|back"
     r"|evening|night|morning|afternoon|noon|early|late|finally|after|more|another|finished|ended|completed|done|date"
     r"|all|both|s|(?:letzt|vergangen|vorig|dies|vorletzt)e[nrsm]?|de[rnms]|die|am|vom|von|und|dann|danach|davor|vorher"
     r"|zuvor|zuerst|neulich|noch|auch|ferner|außerdem|schließlich|zuletzt|abends?|morgens?|früh|mittags?|nachmittags?"
@@ -83,6 +83,9 @@ _FURTHER = any_case(
 _ABOUT = "about "
 """Before the day of a heading: it is not exact."""
 
+_LABEL = any_case(rf"^\s*\(?(?:\d{{1,2}}|[ivx]{{1,4}}|[a-h])[.)]\s+(?=(?-i:[A-ZÄÖÜ]))(?!{MONTH_WORD}\b|advent)")
+"""The number or the letter of a section."""
+
 _STOP = any_case(r"[\s,]*\bstop\W*$")
 _DIGIT = re.compile(r"\d")
 _MARKS = " *_=#~–—>-"
@@ -98,6 +101,7 @@ def write_worded_headings(lines: Sequence[str], names: Names, day: date | None) 
     """Return lines with their days in words above rows as others write them; of other short lines with a day, where
     there are such, as one that is not exact.
     """
+    lines = _without_labels(lines, names)
     places = _list_places(lines, names)
     if len(places) == 1 and _OF_LIST.match(lines[places[0]]):
         return list(lines)
@@ -105,6 +109,16 @@ def write_worded_headings(lines: Sequence[str], names: Names, day: date | None) 
     if any(written.values()):
         written |= _write_others(lines, {at: written[at] or lines[at] for at in places}, names)
     return [written.get(at) or line for at, line in enumerate(lines)]
+
+
+def _without_labels(lines: Sequence[str], names: Names) -> list[str]:
+    """Return lines whose numbered headings of days above rows have no number: one would be part of the day."""
+    bare = [_LABEL.sub("", line) for line in lines]
+    is_heading = [
+        line != lines[at] and _may_be_heading(line, names) and _is_above_row(lines, at, names)
+        for at, line in enumerate(bare)
+    ]
+    return [line if is_heading[at] else lines[at] for at, line in enumerate(bare)]
 
 
 def _write_days(lines: Sequence[str], places: Sequence[int], day: date | None) -> dict[int, str]:

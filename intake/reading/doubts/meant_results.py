@@ -264,11 +264,16 @@ def _by_ordinal(line: str, claims: Sequence[Claim]) -> list[Claim]:
 def list_doubted(place: Place, claims: Sequence[Claim], lines: Sequence[str]) -> list[Claim]:
     """Return the claims that a sentence of doubt is about; `lines` are those of its part."""
     if place.text.lstrip(" [(").startswith(FOOTNOTE):
-        return [claim for claim in claims if FOOTNOTE in claim.where.text]
+        return _list_marked(claims, lines) or list(claims)
     if place.text.rstrip().endswith(":"):
         return _list_near(_skip_heads(place.line, claims, lines), 1, claims)
     own = _list_unsure(place, claims) or list_doubted_before(place, claims, lines)
     return own or _list_own_row(place, claims, lines) or _list_around(place, claims, lines)
+
+
+def _list_marked(claims: Sequence[Claim], lines: Sequence[str]) -> list[Claim]:
+    """Return the claims whose rows have the mark of a footnote."""
+    return [one for one in claims if FOOTNOTE in "".join((one.where.text, *lines[one.where.line - 1 : one.where.line]))]
 
 
 def _list_unsure(place: Place, claims: Sequence[Claim]) -> list[Claim]:

@@ -66,6 +66,16 @@ _FIRST_PERSON = Substitutions(
 )
 """What the one who speaks is called, and what is his or hers, as somebody else would say it."""
 
+_POINTS = any_case(
+    r"\W*(?:[01½] ?[-:] ?[01½]|½-½|(?:win|sieg|won|gewonnen) )\s*(?:gegen|gg\.?|against|vs?\.?|over|über)\b"
+)
+"""The points of the one who speaks, against somebody."""
+
+_OWN_COLOUR = any_case(
+    r"[,;(]\s*(?:ich|i)\b (?:(?:hatte|war|had|was|spielte|played) )?(?:mit |with )?"
+    r"(?:weiß|weiss|white|(?P<black>schwarz|black))\b\)?"
+)
+
 _SENTENCE = re.compile(r"(?<=[.!?])\s")
 _SELF = any_case(rf"(?P<before>{_NAME}[^,.;]*?)\b(?:mich|mir)\b")
 _WHOM = any_case(r"\b(?:mich|mir)\b")
@@ -102,8 +112,8 @@ def _write(line: str, names: Names) -> str:
 
 def _speak_of(speech: re.Match[str]) -> str:
     """Return direct speech as others would say it, without who says it; a belief stays as it is."""
-    said = speech["said"]
-    if BELIEF.search(said):
+    said, is_open = _write_own_points(speech["said"])
+    if is_open or BELIEF.search(said):
         return speech[0]
     meant = _WHOM.sub(
         _NAME, _SELF.sub(r"\g<before>sich", _BY_WHOM.sub(r"\g<by> \g<did>\g<whom>", _FIRST_PERSON.write(said)))
@@ -112,3 +122,13 @@ def _speak_of(speech: re.Match[str]) -> str:
         return speech[0]
     is_first = _NAME in _SENTENCE.split(meant, maxsplit=1)[0]
     return f"{'' if is_first else f'{_NAME}: '}{meant}".replace(_NAME, speech["who"])
+
+
+def _write_own_points(said: str) -> tuple[str, bool]:
+    """Return speech that begins with the points of whoever speaks with their name before these, and whether it is open
+    whose they are: with Black they may be those of White.
+    """
+    if not _POINTS.match(said):
+        return said, False
+    colour = _OWN_COLOUR.search(said)
+    return f"{_NAME} {_OWN_COLOUR.sub('', said)}", bool(colour and colour["black"] and said.lstrip()[0].isdigit())

@@ -19,6 +19,7 @@ _DOES = (
     r"(?:gewann|gewinnt|siegte|verlor|verliert|gab|unterlag|setzte|holte|überschritt|behielt|hat|hatte|zog|strich|sicherte"
     r"|war (?:der |die )?(?:siege|gewinn|matt)\w*|ging leer|musste|won|wins|lost|loses|resigned|resigns|gave|has|had"
     r"|took|came out|prevailed|overstepped|scored|succumbed|triumphed|secured|conceded|forfeited|mated|got|collected"
+    r"|teilte sich|spielte|einigte sich|schlug|besiegte|bezwang|remisierte|drew|beat|defeated|shared|halved"
     r"|was (?:(?:check)?mated|beaten|defeated|outplayed|victorious|the winner)|went (?:down|under)|claimed)"
 )
 _PLAYER = r"(?:man|woman|lady|gentleman|player|person)"
@@ -45,6 +46,9 @@ _PLACE = any_case(
     rf"(?:{_CLAUSE_FIRST})(?:(?P<first>{_FIRST})|(?P<second>{_SECOND}))(?= (?P<clause>{_DOES}\b[^.!?;]*))"
 )
 """One of two at the beginning of a clause, and what was done."""
+
+_LATTER = any_case("letzterer?|the latter")
+"""The one of two who was named last, in words that are hardly those for a game."""
 
 _OF_GAME = any_case(
     rf"{SIGN}|\b(?:er|sie|he|she|they|partie|spiel|game|drawn|draw|remis|unentschieden|wurde|ausgang"
@@ -101,26 +105,31 @@ def _write(line: str, above: _Pair, names: Names) -> tuple[str, _Pair]:
     pieces, end = list[str](), 0
     for found in _PLACE.finditer(outline.text):
         at = found.start("first") if found["first"] else found.start("second")
-        pair = _find_pair(outline.text[:at], outline, above)
-        meant = _choose(found, pair, names)
+        is_last = _LATTER.fullmatch(found["second"] or "") is not None
+        pair = _find_pair(outline.text[:at], outline, above, is_last=is_last)
+        meant = "" if _OF_GAME.search(found["clause"]) and not is_last else _choose(found, pair, names)
         pieces += [outline.text[end:at], meant or outline.text[at : found.start("clause") - 1]]
         end = found.start("clause") - 1
     written = "".join([*pieces, outline.text[end:]])
     return outline.fill(written, str), _find_pair(outline.text, outline, _NOBODY)
 
 
-def _find_pair(text: str, outline: Outline, above: _Pair) -> _Pair:
-    """Return the two whom the last sentence with names has, nobody for any other number of players."""
+def _find_pair(text: str, outline: Outline, above: _Pair, *, is_last: bool = False) -> _Pair:
+    """Return the two whom the last sentence with names has, nobody for any other number of players; of more than two
+    those named last if `is_last`.
+    """
     sentence = next((each for each in reversed(_SENTENCE.split(text)) if _SIGN.search(each)), "")
     if not sentence:
         return above
     texts = {one.persons: one.text for one in outline.list_names(sentence)}
-    return _Pair(tuple(texts), tuple(texts.values())) if len(texts) == len(_WHICH) else _NOBODY
+    count = len(_WHICH)
+    is_pair = len(texts) == count or (is_last and len(texts) > count)
+    return _Pair(tuple(texts)[-count:], tuple(texts.values())[-count:]) if is_pair else _NOBODY
 
 
 def _choose(found: re.Match[str], pair: _Pair, names: Names) -> str:
-    """Return the name of the one of two whom a place means, "" where it may be a game or is of the other sex."""
-    if not pair.texts or _OF_GAME.search(found["clause"]):
+    """Return the name of the one of two whom a place means, "" for nobody and where they are of the other sex."""
+    if not pair.texts:
         return ""
     which = _WHICH.index("first" if found["first"] else "second")
     article = (found["first"] or found["second"]).lower().split()[0]

@@ -250,6 +250,7 @@ _REPAIRS = (
     (_CLAUSE, r"\1,"),
     (any_case(r"\b((?:bedenk)?zeit) überschreitung"), r"\1überschreitung"),
     (any_case(r"\b(vor)?gest\.(?!\w)"), r"\1gestern"),
+    (any_case(r"\b(got|gets|get|was|were|been|being|is) beat(?= by\b)"), r"\1 beaten"),
     (any_case(r"\byest\.(?!\w)"), "yesterday"),
     (OF_COLOUR, r"\1 von \2"),
     (re.compile(r"\b[Pp]artie(?=(?:gewinn|sieg|verlust|aufgabe|remis|niederlage)\b)"), ""),
@@ -259,7 +260,7 @@ _REPAIRS = (
 """How a line is put right."""
 
 _MAY_BE_WRONG = re.compile(
-    r"[*_]|^\s*#|\d: *\(?[01½] ?[:-]"
+    r"[*_]|^\s*#|eat by |\d: *\(?[01½] ?[:-]"
     r"|eut |artie[gsvanr]|M(?:adame|onsieur|ademois|lle\b|me\b|ev|en)|S(?:ign|eñ)or|eit [üÜ]b| ,\w"
     r"|[a-zäöüß](?:[01½] ?[-:] ?[01½]|,[a-zäöüß])|\bde[rs] (?:[Ss]chwarz|[Ww]ei(?:ß|ss))[es]"
     r"|ndre|[gy]est\.| 2 ?[xX]\b|\bn(?:ich|e[dt]|it)\b|\wnt\b| (?:hat|gab)\b|\b[MDFSTWmdfstw][a-z]{1,4}\.,? [\w(]"

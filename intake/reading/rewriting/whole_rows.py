@@ -158,7 +158,15 @@ def write_whole_rows(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines, rows of two players, a result and a day as others write them; those below a head stay."""
     rows = _list_rows([draw_outline(line, names) if len(line) <= limits.LINE else _NO_OUTLINE for line in lines])
     are_clear = _are_clear(rows)
-    return [row.text if row and (are_clear or not row.is_bare) else line for row, line in zip(rows, lines, strict=True)]
+    return [
+        f"{row.text}{_find_mark(line)}" if row and row.text and (are_clear or not row.is_bare) else line
+        for row, line in zip(rows, lines, strict=True)
+    ]
+
+
+def _find_mark(line: str) -> str:
+    """Return the mark of a footnote that a row ends with, "" for none."""
+    return " *" if _MARKED.search(line) else ""
 
 
 def _are_clear(rows: Iterable[_Row | None]) -> bool:
@@ -182,6 +190,8 @@ def _list_below_heads(outlines: Iterable[Outline]) -> Iterator[bool]:
         if outline.text.strip(" -+=|") and len(outline.names) < PAIR:
             is_below = not outline.names and _is_head(outline.text) and not _WHITE_FIRST.match(outline.text)
 
+
+_MARKED = re.compile(r"\s\(?\*+\)?\s*$")
 
 _WHITE_FIRST = any_case(
     r"\W*(?:weiß|weiss|white)\W+(?:schwarz|black)\W+(?:\w+ )*(?:punkt|point|siege[rs]?|win|winner|gewinner)\W*$"
