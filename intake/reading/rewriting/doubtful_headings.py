@@ -24,6 +24,7 @@ _GOES_ON = any_case(r":|\b(?:hat|haben|ist|sind|war|wurde|dass|und|gegen|von|has
 _CODE = re.compile(r"\b[A-Z][A-Z\d]*-?\d")
 """The code of a tournament: a line with one may name its kind, too."""
 
+_SECTION = any_case(r"\W*(?:(?:section|part|teil|abschnitt)\b|(?:\d{1,2}|[ivx]{1,4}|[a-h])[.)]\s)")
 _BRACKETS = "()[] *-–•"
 _BEFORE_NAME = 12
 """Characters before the first name of a row at most: its number, or a day (our own choice)."""
@@ -31,11 +32,17 @@ _BEFORE_NAME = 12
 
 def write_doubtful_headings(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines, those without a stop that doubt the rows below them with a colon."""
-    below = [*lines[1:], ""][: len(lines)]
     return [
-        f"{line.strip(_BRACKETS)}:" if _is_row(behind, names) and _is_heading(line, names) else line
-        for line, behind in zip(lines, below, strict=True)
+        f"{line.strip(_BRACKETS)}:" if _is_above_row(lines, at, names) and _is_heading(line, names) else line
+        for at, line in enumerate(lines)
     ]
+
+
+def _is_above_row(lines: Sequence[str], at: int, names: Names) -> bool:
+    """Return whether the next line with words below one is a row; below the heading of a section one may be blank."""
+    is_section = _SECTION.match(lines[at]) is not None
+    below = lines[at + 1 : at + 3] if is_section else lines[at + 1 : at + 2]
+    return _is_row(next(filter(str.strip, below), ""), names)
 
 
 def _is_heading(line: str, names: Names) -> bool:
