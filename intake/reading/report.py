@@ -295,7 +295,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     news = [found for found in news if found.where and found.where.line not in told.read | departing | about_all]
     read = told.read | departing | about_all | {number for number, text in explained.left.items() if not text}
     headings = _headings(told, [*pgn.claims, *explained.claims], dict(lines))
-    apart = departing | about_all | headings
+    apart = departing | covered(one for one in wholes if not (one.is_finished and one.on)) | headings
     unread = leftover_lines(part.name, rest, frozenset(read))
     return PartRead(
         games=games,

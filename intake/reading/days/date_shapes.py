@@ -220,7 +220,8 @@ SHAPES = Table(
     ),
     _shape(
         "relative",
-        rf"\b(?P<relative>(?:heute|gestern){NOT_AGO}|vorgestern|am (?:heutigen|(?:vor)?gestrigen) tage?"
+        rf"\b(?P<relative>(?:heute|gestern){NOT_AGO}|vorgestern"
+        r"|(?:am|mit dem|an dem|unter dem) (?:heutigen|(?:vor)?gestrigen) tage?"
         r"|(?:(?<=\bder )|(?<=\bden )|(?<=\bdem )|(?<=\bdes ))(?:vor)?gestrigen(?! (?:mail|brief|schreiben|post|tag))"
         rf"|{NOT_AGO_BEFORE}(?:today|yesterday)(?! week\b)|the day before yesterday"
         rf"|this (?:morning|afternoon|evening)|tonight|last (?:night|nite))\b{_TIME_OF_DAY}",

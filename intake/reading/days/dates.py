@@ -49,7 +49,7 @@ from intake.reading.days.weeks_ago import find_weeks_ago
 from intake.reading.ordinals import ORDINALS
 from intake.reading.words import any_case, mask_words
 
-_AM_TAGE = re.compile("^am | tage?$")
+_AM_TAGE = re.compile("^(?:am|mit dem|an dem|unter dem) | tage?$")
 _DAYS_AGO = {
     **dict.fromkeys(("gestern", "gestrigen", "yesterday", "last night", "last nite"), 1),
     **dict.fromkeys(("vorgestern", "vorgestrigen", "the day before yesterday"), 2),

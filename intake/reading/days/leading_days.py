@@ -8,9 +8,12 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
+from intake.reading import limits
+from intake.reading.days.dates import find_dates
 from intake.reading.days.day_words import MONTH_WORD, SHORT_WEEKDAY, WEEKDAY, WEEKDAYS
+from intake.reading.days.row_days import find_leading_date
 from intake.reading.mentions.players import find_players
-from intake.reading.mentions.types import Names
+from intake.reading.mentions.types import PAIR, Names
 from intake.reading.words import any_case
 
 _BULLET = r"(?P<bullet>\s*(?:[-*•>]\s+|#\d{1,3}\s+|\(?\w{1,3}[.)]\s+|\[\w{1,3}\]\s+)?)"
@@ -32,6 +35,8 @@ _BETWEEN_ROWS = any_case(rf"(?<=[\s/|;,.])({_WEEKDAY_AND_DATE}){_BEFORE_CAPITAL}
 """The same before a further row of the line."""
 
 _ADD_COLON = r"\1: "
+_ENDS_ROW = re.compile(r"\s*;\s+|(?:(?<=[^\W\d_]{3})|(?<=[-:½][01½]))\.\s+")
+_BEFORE_ROWS = any_case(_BULLET)
 _LONGEST_NAME = 40
 """Characters of a name that are looked at (our own choice)."""
 
@@ -47,7 +52,29 @@ _MONTHS = 12
 def write_days(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with their days as others write them; `day` is that of the mail: what is behind it is no end."""
     is_day_first = _find_order(lines, day)
-    return [_write_day(_write_weekday(line, names), day, is_day_first=is_day_first) for line in lines]
+    written = (_write_day(_write_weekday(line, names), day, is_day_first=is_day_first) for line in lines)
+    return [_join_rows(line, names, day) for line in written]
+
+
+def _join_rows(line: str, names: Names, day: date | None) -> str:
+    """Return a line that begins with its only day and has several rows behind it as one with commas between these."""
+    end = _find_day_end(line, day) if len(line) <= limits.LINE and _ENDS_ROW.search(line) else 0
+    if not end or find_dates(line[end:], day):
+        return line
+    rows = _ENDS_ROW.split(line[end:].rstrip(". "))
+    pairs = [frozenset(one.persons for one in find_players(row, names)) for row in rows]
+    return f"{line[:end]}{', '.join(rows)}" if all(len(pair) == PAIR for pair in pairs) else line
+
+
+def _find_day_end(line: str, day: date | None) -> int:
+    """Return where the day ends with which a line begins, 0 for none."""
+    words = find_dates(line, day)
+    word = (
+        words[0]
+        if words and _BEFORE_ROWS.fullmatch(line[: words[0].start])
+        else find_leading_date(line, day, small=True)
+    )
+    return word.end if word else 0
 
 
 def _write_weekday(line: str, names: Names) -> str:

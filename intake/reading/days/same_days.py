@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from datetime import date
+from functools import partial
 
 from intake.reading import limits
 from intake.reading.days.dates import list_days
@@ -19,9 +20,26 @@ _SAME = any_case(
 _MAY_BE_SAME = Guarded(r"\b(?:gleichen|selben|nämlichen|same) \d")
 
 
+_THAT_DAY = any_case(
+    r"(?P<day>[^\W\d_]+,? [^.;:!?]{0,30}\d{4})(?P<between>[.;:!] (?:all|both|alle|beide|sämtliche)\b[^.;:!?]{0,60}"
+    r"\b(?:ended|finished|were over|endeten|wurden?|gingen)\b[^.;:!?]{0,20})"
+    r" (?:on |an )?(?:that|diesem) (?:day|tage?)\b"
+)
+"""The day of all games, in the sentence before: "... for 10 May 2026. All six games ended on that day"."""
+
+
 def write_same_days(lines: Sequence[str], day: date | None) -> list[str]:
-    """Return lines whose days without a month that are called the same have the date of the last such day above."""
-    return list(_write(lines, day)) if _MAY_BE_SAME.is_in_any(lines) else list(lines)
+    """Return lines whose days without a month that are called the same have the date of the last such day above, and
+    whose "that day" has that of the sentence before.
+    """
+    lines = [_THAT_DAY.sub(partial(_write_that, day=day), line) if len(line) <= limits.LINE else line for line in lines]
+    return list(_write(lines, day)) if _MAY_BE_SAME.is_in_any(lines) else lines
+
+
+def _write_that(found: re.Match[str], day: date | None) -> str:
+    """Return two sentences, the second with the only day of the first one."""
+    days = list_days(found["day"], day)
+    return f"{found['day']}{found['between']} on {days[0]:%d.%m.%Y}" if len(days) == 1 else found[0]
 
 
 def _write(lines: Sequence[str], day: date | None) -> Iterator[str]:

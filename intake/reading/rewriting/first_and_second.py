@@ -38,7 +38,8 @@ _FIRST = (
     rf"|the first{_OF_TWO}|the first-named(?: player)?|the one (?:named|mentioned) first"
 )
 _SECOND = (
-    r"(?:de[rm]|die) (?:zweit|letzt|zuletzt ?)(?:e|ere|genannten?|en)|letzterer?|letztere[mn]|the latter|nummer zwei"
+    r"(?:de[rm]|die) (?:zweit|letzt|zuletzt ?)(?:e|ere|genannten?|en)|letzterer?|letztere[mn]|letztgenannter?"
+    r"|the latter|the last[- ]named|nummer zwei"
     rf"|number two|the second{_OF_TWO}|the second-named(?: player)?|the one (?:named|mentioned) (?:second|last)"
 )
 _CLAUSE_FIRST = r"^[\W\d]*|[,;:.!?/] |\b(?:und|and|aber|but|wobei|dann|then|denn|for) "
@@ -47,7 +48,7 @@ _PLACE = any_case(
 )
 """One of two at the beginning of a clause, and what was done."""
 
-_LATTER = any_case("letzterer?|the latter")
+_LATTER = any_case("letzter(?:er?|e)|letztgenannter?|the latter|the last[- ]named")
 """The one of two who was named last, in words that are hardly those for a game."""
 
 _OF_GAME = any_case(

@@ -39,13 +39,16 @@ _TOKEN = any_case(
     rf"(?P<name>{SIGN})|(?P<day>{DAY})"
     rf"|(?<!\w)(?:(?P<won>{WON})|(?P<lost>{LOST})|(?P<drew>{DREW})|(?P<beaten>{BEATEN}))(?![\w½/:-])"
     r"|(?<!\w)(?P<against>(?:gegen|gega|geg|gg|mit|bei|über|an|vs?|against|with|to|over)\b\.?)"
-    r"(?! (?:wei(?:ß|ss)|schwarz|white|black)\b)"
+    r"(?! (?:(?:den|the) )?(?:wei(?:ß|ss)(?:en)?|schwarz(?:en)?|white|black)\b)"
     r"|(?<!\w)(?P<by>von|by)\b"
-    r"|(?<!\w)(?P<own>(?:mit|with|als|as) (?:wei(?:ß|ss)|schwarz|white|black)\b)"
+    r"|(?<!\w)(?P<own>(?:mit|with|als|as) (?:(?:den|the) )?(?:wei(?:ß|ss)(?:en)?|schwarz(?:en)?|white|black)\b"
+    r"(?: (?:steinen|figuren|pieces|men)\b)?)"
     r"|(?P<colour>\((?:wei(?:ß|ss)|schwarz|white|black|[wsb])\))"
     r"|(?<!\w)(?P<aux>ha(?:t|tte|s|ve|d)|spielte?|machte?|(?:einigte|trennte) sich)(?!\w)"
     r"|(?P<stop>[,;]|(?<!\w)(?:und|and|sowie|as well as|aber|but|dann|then|danach|&)(?!\w))"
     r"|(?P<filler>(?<!\w)(?:am|on|the|de[rnm]|die|herrn?|frau|mrs?|ms|auch|also|wieder|again|erneut|ein|einen?|a"
+    r"|zweimal|dreimal|viermal|twice|three times|zwar|gleich|noch (?:ein)?mal|nochmals?|diesmal|jeweils|this time"
+    r"|once more|each time|both times|abermals|ebenfalls|schon|bereits|already|erst|dem|einmal|once"
     r"|sich|auf|agreed|played|made|was|wurde|leider|außerdem|zudem|jedoch|dafür"
     r"|however|later|\d{1,3} (?:züge|zügen|moves)|in|nach|after|(?:brett|board|runde|round) \d{1,2})(?!\w)\.?"
     r"|[.:](?=\W|$)|[()])"
@@ -120,7 +123,34 @@ def read_games(text: str) -> list[Game]:
         return []
     said = [token for token in tokens if token[0] != "filler"]
     parts = groupby(said, key=lambda token: token[0] == "stop")
-    return _join_pieces([list(part) for is_stop, part in parts if not is_stop]) or []
+    pieces = _share_end(_join_colours([list(part) for is_stop, part in parts if not is_stop]))
+    return _join_pieces(pieces) or []
+
+
+def _join_colours(pieces: Sequence[_Piece]) -> list[_Piece]:
+    """Return pieces, those that are only a colour and a day as part of the next one: "am 1.5., mit Weiß, gegen"."""
+    joined, before = list[_Piece](), list[_Piece]()
+    for piece in pieces:
+        kinds = {kind for kind, _ in piece}
+        if kinds <= {"day", "own"}:
+            before.append(piece)
+        elif any(kind == "own" for each in before for kind, _ in each):
+            joined.append([*(word for each in before for word in each), *piece])
+            before = []
+        else:
+            joined, before = [*joined, *before, piece], []
+    return [*joined, *before]
+
+
+def _share_end(pieces: Sequence[_Piece]) -> list[_Piece]:
+    """Return pieces, of a list that begins with how all its games ended each with that end: "drew twice, with Koch and
+    with Wolf".
+    """
+    first, *others = pieces or [_NOTHING]
+    kinds = {kind for kind, _ in first}
+    if not (kinds & _ENDS) or "name" in kinds or not others or not all(map(_is_open, others)):
+        return list(pieces)
+    return [[*(word for word in first if word[0] not in dict(each)), *each] for each in others]
 
 
 def _join_pieces(pieces: Sequence[_Piece]) -> list[Game] | None:
@@ -149,7 +179,8 @@ def _complete(pieces: Sequence[_Piece]) -> Iterator[_Piece]:
         yield from _close(waiting, last, piece)
         yield _add_before(piece, waiting[0]) if waiting and _is_behind(piece) else piece
         last, waiting = piece, []
-    yield from waiting
+    ends = [word for word in last if word[0] in _ENDS] if _is_behind(last) else []
+    yield from ([*each, *(ends if "against" in dict(each) else ())] for each in waiting)
 
 
 def _is_open(piece: _Piece) -> bool:

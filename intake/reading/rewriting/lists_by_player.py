@@ -52,8 +52,24 @@ _CLAUSES = any_case(
 )
 """What one player did, up to the end of the sentence."""
 
+_COUNTS = any_case(r"\b(?:zweimal|dreimal|viermal|twice|three times|einmal\b.*\beinmal|once\b.*\bonce)\b")
+"""Beside a result: it is that of several games."""
+
+_TALLY = any_case(
+    r"^[\s*•–-]*(?:(?:\d|ein|eine|zwei|drei|vier|fünf|an?|two|three|four|five|zweimal|dreimal|twice) )?"
+    r"(?P<end>siege?|niederlagen?|remis|wins?|loss(?:es)?|defeats?|draws?) (?:für|von|for|by|of) "
+    rf"(?:(?:herrn?|frau|mrs?|ms|miss)\b\.? )?(?P<who>{SIGN})\s*:\s*(?:und zwar )?"
+)
+"""What all games of a list have in common, before whose they are: "Drei Siege für Koch:"."""
+
 _REMARK = re.compile(rf"(?:,? \(|, | [–-] )[^{SIGN[1:-1]}]+$")
 """What is said besides of the game of a row; it names nobody."""
+
+_OWN_COLOUR = any_case(
+    r"\s*\((?P<who>[^()\d]{2,40}?)(?: (?:had|hatte|with|mit|as|als))?:?"
+    r" (?:white|black|wei(?:ß|ss)|schwarz|w|b|s)\)\s*$"
+)
+"""Who has a colour at the end of a row."""
 
 _BULLET = re.compile(r"[\s*•–-]*(?:\d{1,2}[.)]\s+)?")
 _MAY_LIST = Guarded(rf"\b(?:{WON}|{LOST}|{DREW}|{BEATEN})(?!\w)")
@@ -102,7 +118,7 @@ def _write_paragraph(lines: Sequence[str], names: Names, day: date | None) -> It
     """Yield the lines of a paragraph; those below a heading are lists only together."""
     above, rows = "", list[_Row]()
     for line, below in zip_longest(lines, lines[1:], fillvalue=""):
-        one = _draw_list(line, above, below, names, day)
+        one = _draw_list(_without_own_colour(line, above), above, below, names, day)
         if heading := _find_heading(one, below):
             yield from _choose(rows)
             above, rows = heading, []
@@ -110,6 +126,12 @@ def _write_paragraph(lines: Sequence[str], names: Names, day: date | None) -> It
         rows.append(_Row(line, f"{heading}:", is_below=True) if is_alone else _write_line(one, above))
         above = above if heading or not _HEAD.match(one.text) else ""
     yield from _choose(rows)
+
+
+def _without_own_colour(line: str, above: str) -> str:
+    """Return a row without the colour that the player whom the heading `above` names has at its end."""
+    found = _OWN_COLOUR.search(line) if above else None
+    return line[: found.start()] if found and found["who"].split()[-1] in above.split() else line
 
 
 def _draw_list(line: str, above: str, below: str, names: Names, day: date | None) -> _List:
@@ -141,13 +163,22 @@ def _write_sentence(found: re.Match[str], one: _List) -> str:
         {one.outline.name(game.opponent).persons for game in games},
         {bool(game.day) for game in games},
     )
-    is_clear = len(_MAY_LIST.shape.findall(found["did"])) > 1 and len(opponents) == len(games) > len(are_dated) == 1
+    has_ends = len(_MAY_LIST.shape.findall(found["did"])) > 1 or _COUNTS.search(found["did"]) is not None
+    is_set_out = has_ends or all(game.day or game.own_colour for game in games)
+    is_set_out &= games == [] or bool(games[0].day) or not _DAY_SIGN.search(_find_begin(found))
+    is_clear = is_set_out and len(opponents) == len(games) > len(are_dated) == 1
     who = one.outline.name(found["who"]).text
     return found["lead"] + "; ".join(_make_sentence(game, who, one) for game in games) if is_clear else found[0]
 
 
+def _find_begin(found: re.Match[str]) -> str:
+    """Return what is before a match in its sentence."""
+    return re.split(r"[.!?;] ", found.string[: found.start()])[-1]
+
+
 def _write_line(one: _List, above: str) -> _Row:
     """Return a line as sentences about its own player or the one `above`."""
+    one = one._replace(text=_TALLY.sub(r"\g<who>: \g<end> ", one.text))
     head = _HEAD.match(one.text)
     if head and _OF_OTHERS.match(one.text, head.end()):
         return _Row(one.line, one.fill(one.text[head.end() :]), is_below=False)

@@ -36,6 +36,9 @@ _KINDS = {
 _WORDS = {Score.DRAW: "remis", Score.WHITE_WINS: "Weiß gewinnt", Score.BLACK_WINS: "Schwarz gewinnt"}
 """How a row says it: by the colour, since White need not be named first."""
 
+_RULE = re.compile(r"\s*([-=_~*])\1{2,}\s*")
+"""A line drawn below a heading, which then has no colon."""
+
 _LONGEST = 60
 """Characters of a heading at most (our own choice)."""
 
@@ -54,12 +57,12 @@ def write_result_headings(lines: Sequence[str], names: Names, situate: Callable[
     """Return lines, with the result of a heading in each row below it, up to a blank line or another sentence."""
     found: list[str] = []
     score: Score | None = None
-    for line in lines:
-        heading = _find_heading(line)
+    for line, below in zip(lines, [*lines[1:], ""], strict=False):
+        heading = _find_heading(f"{line}:" if _RULE.fullmatch(below) else line)
         score, text = heading or (score, line)
         written = _write_row(text, score, names, situate) if score else ""
         found.append(written or line)
-        score = score if heading or written else None
+        score = score if heading or written or _RULE.fullmatch(line) else None
     return found
 
 

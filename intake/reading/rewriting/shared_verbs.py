@@ -49,7 +49,13 @@ _SHARED = any_case(
 )
 """Who did what to whom, and another pair without a verb; a lone name behind it would make it a list."""
 
-_MAY_HAVE = Guarded(rf"\b(?:{_VERB}|{_PARTICIPLE})\b")
+_SO_DID = any_case(
+    rf"(?P<who>{_ONE}) (?P<verb>{_VERB}|(?:has|had|got|scored) (?:a )?(?:win|victory)){_WHEN}"
+    rf"(?P<object> {_FIRST}{_WHEN})(?P<joint>,? and )so (?:did|has|had) (?P<other>{_ONE})(?=\s*(?:[,:;.!?–-]|$))"
+)
+"""What another one did as well, against the same opponent."""
+
+_MAY_HAVE = Guarded(rf"\b(?:{_VERB}|{_PARTICIPLE}|win|victory)\b")
 _MOST = 8
 """Pairs that share a verb at most (our own choice)."""
 
@@ -62,7 +68,7 @@ def write_shared_verbs(lines: Sequence[str], names: Names) -> list[str]:
 def _write(line: str, names: Names) -> str:
     """Return a line with the verb for each pair that shares it."""
     outline = draw_outline(line, names)
-    text = outline.text
+    text = _SO_DID.sub(r"\g<who> \g<verb>\g<object>\g<joint>\g<other> \g<verb>\g<object>", outline.text)
     for _ in range(_MOST):
         before, text = text, _SHARED.sub(_write_pair, text)
         if text == before:
