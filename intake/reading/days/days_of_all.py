@@ -21,7 +21,8 @@ ONE_OF_THEM = any_case(
     r"(?! (?:round|runde|stage|stufe|place|platz|group|gruppe|half|mal|time|day|weihnachts\w*|advent\w*"
     r"|christmas|easter)\b)"
     r"|\b(?:eine?|one) (?:davon|von ihnen|von beiden|of them)\b"
-    r"|\b(?:the last (?:one|of (?:them|these))|(?:die|das) letzte(?: davon)?)\b(?! \w*(?:woche|week|runde|partien|spiele))"
+    r"|\b(?:the last (?:one|of (?:them|these))|(?:die|das) letzte(?: davon)?)\b"
+    r"(?! \w*(?:woche|week|runde|partien|spiele))"
 )
 """Words for one of several games: a day beside them is not that of all."""
 
