@@ -35,6 +35,12 @@ _SHAPES = (
         any_case(rf"(?<![\w-])(?P<lead>am|de[nm]|vom) (?P<day>{_NUMBER}),\s?(?=(?:0?[1-9]|1[0-2])\.(?!\d))"),
         r"\g<lead> \g<day>.",
     ),
+    (
+        any_case(
+            rf"(?<=day|tag) (?:right |just |straight )?(?:after|d(?:a?r)?auf|danach),(?= (?:the |de[mn] )?{_NUMBER}\b)"
+        ),
+        "",
+    ),
     (any_case(rf"(?<![\w-])on(?={MONTH_WORD}\.? {_NUMBER}\b)"), "on "),
     (any_case(rf"(?<![\w-])(?P<day>{WEEKDAY}|{_CUT_WEEKDAY})(?:\.?,|\.)?{_BEHIND}"), r"\g<day>, "),
     (any_case(rf"(?<![\w-])(?P<day>{_NUMBER})\s?(?P<th>{_TH})\s?of(?=\s?{MONTH_WORD}\b)\s?"), r"\g<day>\g<th> of "),
@@ -49,7 +55,7 @@ _SHAPES = (
 
 _MAY_BE = any_case(
     rf"[^\W\d_][./_:,-]?\d|\.\.\d|[01½][adov]|\d\s?(?:{_TH}|te[rn]?)|(?<![\w-])(?:am|on|vom|the|den)[^\W\d_]{{3}}"
-    r"|thof|(?:am|de[nm]|vom) \d+,"
+    r"|(?:after|auf|danach),|thof|(?:am|de[nm]|vom) \d+,"
 )
 """Without it no blank is missing; to look for it costs little."""
 

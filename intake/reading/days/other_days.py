@@ -20,7 +20,7 @@ _OTHER_WORD = any_case(
 )
 _FROM = any_case(r"\bfrom\W*(?:(?:on|of|the)\W*){0,3}$")
 _ENDED_FROM = any_case(
-    r"(?:^\W*|[01½]\W+|\b(?:all|both|everything|games?|results?|ones?|two|three|four|these|those|lot|rest|around|is|are|was|were|dates?"
+    r"(?:^\W*|[01½]\W+|\b(?:all?|both|everything|games?|results?|ones?|two|three|four|these|those|lot|rest|around|is|are|was|were|dates?"
     r"|dated|effect) )from\W*(?:(?:on|of|the)\W*){0,3}$"
 )
 """Where games are from: a day on which they ended; others begin on such a day, or a message is of it."""

@@ -19,6 +19,7 @@ from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import find_scores
 from intake.reading.types import Claim, Place
 from intake.reading.weighing.weights import is_doubt
+from intake.reading.words import any_case
 from ratings.regulations.types import Reason
 
 _HARMLESS = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.AND, Kind.COMMA, Kind.OWN, Kind.PLAYER, Kind.BY, Kind.EACH})
@@ -50,6 +51,11 @@ _UNKNOWN = ("", "", "", "")
 """What is known of a player of whom there is but a name."""
 
 
+_COLOUR_ALONE = any_case(
+    r"\W*(?:(?:as|with|mit|als|playing|again) ){0,2}(?:the )?(?:white|black|wei(?:ß|ss)e?r?|schwarze?r?)\W*"
+)
+
+
 class _Remark(NamedTuple):
     """Clauses without a result that follow each other: where they begin and end, with the word that joins them."""
 
@@ -70,8 +76,10 @@ class _Remark(NamedTuple):
         return any(one.list_kinds(Kind.DOUBT) for one in self.clauses)
 
     def _without_days(self) -> str:
-        """Return its words; beside a clause that is but a day, those of the others alone: a day outweighs "I think"."""
-        others = [one.text for one in self.clauses if not _is_day_alone(one)]
+        """Return its words; beside a clause that is but a day or a colour, those of the others alone: a day outweighs
+        "I think".
+        """
+        others = [one.text for one in self.clauses if not (_is_day_alone(one) or _COLOUR_ALONE.fullmatch(one.text))]
         return self.text if len(others) in {0, len(self.clauses)} else ", ".join(others)
 
 

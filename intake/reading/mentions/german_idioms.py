@@ -61,6 +61,7 @@ _IDIOMS: tuple[tuple[Kind, str, str], ...] = (
     (Kind.DOUBT, r"vor(?=\s*(?:[.,;!?(]|$|und\b))", "schl(?:ägt|ug)"),
     (Kind.BEAT, rf"{_NOUN}(?:punkt|zähler)", _TAKES_OFF),
     (Kind.BEAT, rf"{_NOUN}(?:niederlage|null)", _DEALS),
+    (Kind.DRAW, rf"(?:die )?{_A_DRAW}", r"erreich(?:t|te|en|ten)"),
     (Kind.BEAT, "das nachsehen", r"gegeben|g(?:ab|ibt)"),
     (Kind.BEAT, "in die knie", r"zw[aiu]ng(?:t|en)?|gezwungen"),
     (

@@ -33,7 +33,10 @@ NO = whole(
     "incorrect|keineswegs",
     "auf keinen fall|niemals|no way|negative",
 )
-NOT = any_case(r"\b(?:nicht|net|ned|nit|nich|niet|koan?|nie(?:mals)?|kein\w*|weder|not|never|neither)\b|n't\b")
+NOT = any_case(
+    r"\b(?:nicht|net|ned|nit|nich|niet|koan?|nie(?:mals)?|kein\w*|weder|not|never|neither"
+    r"|(?:ca|wo|do|did|does|is|was|has|have|could|would)nt)\b|n't\b"
+)
 DOUBT = any_case(
     rf"\?|\b(?:{german_doubts.PERHAPS}|vlt|vll|glaube?|vermut(?!ung (?:stimmt|ist|war|hat))\w*|wohl|evtl"
     r"|eventuell|unsicher|keine ahnung(?!,? (?:wie|warum|wieso|wo|woher) ich)|denke"

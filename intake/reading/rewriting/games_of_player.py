@@ -4,7 +4,7 @@ verlor gegen Roth". Nothing is read of words that are not all known.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
@@ -179,6 +179,13 @@ def _complete(pieces: Sequence[_Piece]) -> Iterator[_Piece]:
         yield from _close(waiting, last, piece)
         yield _add_before(piece, waiting[0]) if waiting and _is_behind(piece) else piece
         last, waiting = piece, []
+    yield from _end_as(last, waiting)
+
+
+def _end_as(last: _Piece, waiting: Iterable[_Piece]) -> Iterator[_Piece]:
+    """Yield the pieces behind one that says how a game ended behind its opponent, with that end: "hat gegen Koch verloren
+    und gegen Wolf".
+    """
     ends = [word for word in last if word[0] in _ENDS] if _is_behind(last) else []
     yield from ([*each, *(ends if "against" in dict(each) else ())] for each in waiting)
 

@@ -163,12 +163,21 @@ def _write_sentence(found: re.Match[str], one: _List) -> str:
         {one.outline.name(game.opponent).persons for game in games},
         {bool(game.day) for game in games},
     )
-    has_ends = len(_MAY_LIST.shape.findall(found["did"])) > 1 or _COUNTS.search(found["did"]) is not None
-    is_set_out = has_ends or all(game.day or game.own_colour for game in games)
-    is_set_out &= games == [] or bool(games[0].day) or not _DAY_SIGN.search(_find_begin(found))
+    is_set_out = _are_set_out(found, games)
     is_clear = is_set_out and len(opponents) == len(games) > len(are_dated) == 1
     who = one.outline.name(found["who"]).text
     return found["lead"] + "; ".join(_make_sentence(game, who, one) for game in games) if is_clear else found[0]
+
+
+def _are_set_out(found: re.Match[str], games: Sequence[Game]) -> bool:
+    """Return whether what one player did says how several games ended, or has a day or a colour for each; a day before
+    it is that of all of them.
+    """
+    has_ends = len(_MAY_LIST.shape.findall(found["did"])) > 1 or _COUNTS.search(found["did"]) is not None
+    is_dated = all(game.day for game in games)
+    return (has_ends or is_dated or all(game.own_colour for game in games)) and (
+        is_dated or not _DAY_SIGN.search(_find_begin(found))
+    )
 
 
 def _find_begin(found: re.Match[str]) -> str:

@@ -53,14 +53,16 @@ from intake.reading.rewriting.misspelt_words import write_misspelt_words
 from intake.reading.rewriting.notes import Notes
 from intake.reading.rewriting.own_forms import write_own_forms
 from intake.reading.rewriting.parted_rows import write_parted
+from intake.reading.rewriting.possessives import write_possessives
 from intake.reading.rewriting.pronouns import write_pronouns
 from intake.reading.rewriting.result_headings import write_result_headings
 from intake.reading.rewriting.row_verdicts import write_row_verdicts
 from intake.reading.rewriting.several_players import write_several
 from intake.reading.rewriting.shared_verbs import write_shared_verbs
 from intake.reading.rewriting.short_rows import Rows
-from intake.reading.rewriting.small_letters import write_capitals
+from intake.reading.rewriting.small_letters import write_capitals, write_in_small
 from intake.reading.rewriting.umlauts import with_umlauts
+from intake.reading.rewriting.whole_names import write_whole_names
 from intake.reading.rewriting.whole_rows import write_whole_rows
 from intake.reading.rewriting.winner_labels import write_winner_labels
 from intake.reading.types import BODY, Letter, Part
@@ -276,6 +278,7 @@ _LEAST = 4
 
 
 _WHO_IS_MEANT = (
+    write_possessives,
     write_first_and_second,
     write_pronouns,
     write_shared_verbs,
@@ -307,7 +310,7 @@ def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
 
 def _write_words(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines without dialect and misspelt words and days."""
-    plain = (write_days_apart(write_plainly(line)) for line in lines)
+    plain = (write_days_apart(write_plainly(write_in_small(line, names))) for line in lines)
     return [write_misspelt_days(write_misspelt_words(line, names), names) for line in plain]
 
 
@@ -320,7 +323,7 @@ def _write_namesakes(lines: Sequence[str], situate: Callable[[], Situation]) -> 
 
 def _write_game(line: str, known: Known, names: Names) -> str:
     """Return a line whose match, opponent and second game are written as others call them."""
-    return write_other(write_opponent(write_matches(line, known, names)))
+    return write_other(write_opponent(write_matches(write_whole_names(line, known), known, names)))
 
 
 def _situate(letter: Letter, known: Known, names: Names) -> Situation:
