@@ -32,7 +32,8 @@ _PAIR = re.compile(rf"{_BEFORE}(?P<a>{_VALUE}) ?(?P<sep>[-:]) ?(?P<b>{_VALUE}){_
 _SPOKEN = Guarded(
     rf"{_BEFORE}(?:(?P<win>1 zu 0|(?<!\()1/0|eins (?:zu )?null)|(?P<loss>0 zu 1|(?<!\()0/1|null (?:zu )?eins)"
     rf"|½ zu ½|1/2 zu 1/2|0[.,]5(?: zu | ?[/–] ?)0[.,]5"
-    rf"|(?:a )?half(?: (?:a )?point)? (?:each|apiece)|halb zu halb|half[- ]half|halb[- ]halb){_AFTER}"
+    rf"|(?:a )?half(?: (?:a )?point)? (?:each|apiece)(?! (?:for|to|between))"
+    rf"|halb zu halb|half[- ]half|halb[- ]halb){_AFTER}"
 )
 """A score as it is said; "(1/0)" is what one player got, and may be that of Black."""
 

@@ -44,7 +44,7 @@ _SENTENCES = re.compile(r"[^.!?;]+[.!?;]?|[.!?;]")
 
 
 def is_of_all(text: str, claims: Sequence[Claim]) -> bool:
-    """Return whether a line is about the letter's only game, both of its two, or all of them."""
+    """Return whether a line is about the only game of its mail, both of its two, or all of them."""
     if len(claims) == 1:
         return not any(ONE_OF_THEM.search(one) and _WEEKDAY_OR_NUMBER.search(one) for one in _SENTENCES.findall(text))
     if ONE_OF_THEM.search(text):

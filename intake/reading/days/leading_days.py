@@ -37,6 +37,7 @@ _BETWEEN_ROWS = any_case(rf"(?<=[\s/|;,.])({_WEEKDAY_AND_DATE}){_BEFORE_CAPITAL}
 _ADD_COLON = r"\1: "
 _ENDS_ROW = re.compile(r"\s*;\s+|(?:(?<=[^\W\d_]{3})|(?<=[-:½][01½]))\.\s+")
 _BEFORE_ROWS = any_case(_BULLET)
+_TITLE = any_case(r"[\s:–-]*(?:(?:herrn?|frau|mrs?|ms|miss|dr)\b\.? ?)*")
 _LONGEST_NAME = 40
 """Characters of a name that are looked at (our own choice)."""
 
@@ -62,8 +63,13 @@ def _join_rows(line: str, names: Names, day: date | None) -> str:
     if not end or find_dates(line[end:], day):
         return line
     rows = _ENDS_ROW.split(line[end:].rstrip(". "))
-    pairs = [frozenset(one.persons for one in find_players(row, names)) for row in rows]
-    return f"{line[:end]}{', '.join(rows)}" if all(len(pair) == PAIR for pair in pairs) else line
+    return f"{line[:end]}{', '.join(rows)}" if all(_is_row(row, names) for row in rows) else line
+
+
+def _is_row(text: str, names: Names) -> bool:
+    """Return whether a text begins with a player and names one more."""
+    found = find_players(text, names)
+    return len({one.persons for one in found}) == PAIR and _TITLE.fullmatch(text[: found[0].start]) is not None
 
 
 def _find_day_end(line: str, day: date | None) -> int:

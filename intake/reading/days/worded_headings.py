@@ -83,7 +83,10 @@ _FURTHER = any_case(
 _ABOUT = "about "
 """Before the day of a heading: it is not exact."""
 
-_LABEL = any_case(rf"^\s*\(?(?:\d{{1,2}}|[ivx]{{1,4}}|[a-h])[.)]\s+(?=(?-i:[A-ZÄÖÜ]))(?!{MONTH_WORD}\b|advent)")
+_LABEL = any_case(
+    r"^\s*\(?(?:\d{1,2}|[ivx]{1,4}|[a-h])[.)]\s+(?=(?-i:[A-ZÄÖÜ]))"
+    rf"(?!(?:{MONTH_WORD}|runde|round|spieltag|partie|spiel|game|brett|board)\b|advent)"
+)
 """The number or the letter of a section."""
 
 _STOP = any_case(r"[\s,]*\bstop\W*$")

@@ -183,8 +183,8 @@ def _complete(pieces: Sequence[_Piece]) -> Iterator[_Piece]:
 
 
 def _end_as(last: _Piece, waiting: Iterable[_Piece]) -> Iterator[_Piece]:
-    """Yield the pieces behind one that says how a game ended behind its opponent, with that end: "hat gegen Koch verloren
-    und gegen Wolf".
+    """Yield the pieces behind the last one that says how a game ended behind its opponent with this end: "hat gegen
+    Koch verloren und gegen Wolf".
     """
     ends = [word for word in last if word[0] in _ENDS] if _is_behind(last) else []
     yield from ([*each, *(ends if "against" in dict(each) else ())] for each in waiting)

@@ -170,14 +170,12 @@ def _write_sentence(found: re.Match[str], one: _List) -> str:
 
 
 def _are_set_out(found: re.Match[str], games: Sequence[Game]) -> bool:
-    """Return whether what one player did says how several games ended, or has a day or a colour for each; a day before
-    it is that of all of them.
+    """Return whether what one player did says how several games ended, or has a day for each; a day before it is that
+    of all of them.
     """
     has_ends = len(_MAY_LIST.shape.findall(found["did"])) > 1 or _COUNTS.search(found["did"]) is not None
     is_dated = all(game.day for game in games)
-    return (has_ends or is_dated or all(game.own_colour for game in games)) and (
-        is_dated or not _DAY_SIGN.search(_find_begin(found))
-    )
+    return is_dated or (has_ends and not _DAY_SIGN.search(_find_begin(found)))
 
 
 def _find_begin(found: re.Match[str]) -> str:

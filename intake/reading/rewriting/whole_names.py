@@ -1,4 +1,4 @@
-"""Names that are cut to a given name with an initial, or a given name to its first letters: "Heinz B." is "Heinz
+"""Names that are cut to a given name with an initial, or a given name to its begin: "Heinz B." is "Heinz
 Bärlocher" where nobody else is called so, and "Chr. Schäfer" is "C. Schäfer".
 """
 
@@ -14,7 +14,7 @@ from intake.reading.words import any_case
 
 _MAY_BE = re.compile(r"[^\W\d_a-zäöüß][a-zäöüß]+ [A-ZÄÖÜ]\.|\b[A-ZÄÖÜ][a-zäöüß]{1,4}\. [^\W\d_]")
 _LEAST = 2
-"""Letters of a given name that is cut to them, at least: one is an initial."""
+"""Characters of a given name that is cut to them, at least: one is an initial."""
 
 
 def write_whole_names(line: str, known: Known) -> str:
@@ -48,8 +48,13 @@ def _first(seat: Seat) -> str:
     return seat.given.split()[0]
 
 
+def _shape_end(seat: Seat) -> re.Pattern[str]:
+    """Return where the family name of a player is cut to its initial, and no sentence begins behind it."""
+    return re.compile(rf"\b{re.escape(_first(seat))} {seat.family[0]}\.(?! ?[A-ZÄÖÜ])")
+
+
 def _shape_begin(seat: Seat) -> re.Pattern[str]:
-    """Return where the given name of a player is cut to its first letters, before the family name."""
+    """Return where the given name of a player is cut to its begin, before the family name."""
     given = _first(seat)
     cuts = "|".join(re.escape(given[:end]) for end in range(_LEAST, len(given)))
     return any_case(rf"\b(?-i:{cuts or '(?!)'})\. (?={re.escape(seat.family)}\b){re.escape(seat.family)}")
