@@ -44,11 +44,19 @@ from intake.reading.mentions import Situation, find_mentions
 from intake.reading.mentions.players import find_players
 from intake.reading.types import Claim, Place
 from intake.reading.weighing.weights import is_doubt, is_doubtful_sentence, is_other_day, is_rather_other
+from intake.reading.words import any_case
 from ratings.regulations.types import Reason
 
 _WORD = re.compile(r"\w+")
 _CLAUSE = re.compile(r"[,;:]\s|\s[-–]\s")
 
+
+_NONE = any_case(
+    r"(?:none|nil|nothing|no|n/a|keine?[rs]?|nichts|entfällt)"
+    r"(?: (?:outstanding|received|reported|so far|known|bekannt|eingegangen|vorhanden|bisher))?\W*"
+)
+_HEADING_WORDS = 5
+"""Words of the heading of a section at most (our own choice)."""
 
 _ASKED_ALREADY = frozenset({Question.NOT_FINISHED, *ABOUT_A_RESULT})
 """Beside such a question nobody is asked whether the result is certain."""
@@ -127,7 +135,7 @@ def _list_doubts(
     opinions about nobody but players with these `names`, each with the sentence before it, and whether its paragraph
     has doubted before. Words of `events` that are reported doubt nothing.
     """
-    for paragraph in list_beside(beside):
+    for paragraph in _without_none(list_beside(beside)):
         is_doubt, is_of_results, before, goes_on = False, True, "", False
         for number, sentence in enumerate(split_sentences(paragraph)):
             place = sentence if number else _with_begin(sentence, lines.get(sentence.part, ()))
@@ -138,6 +146,26 @@ def _list_doubts(
             if is_doubt:
                 yield place, before, goes_on
             goes_on, before = goes_on or is_doubt, place.text
+
+
+def _without_none(paragraphs: Iterable[list[Place]]) -> Iterator[list[Place]]:
+    """Yield paragraphs, none that says that there is nothing of a kind: "Protests" above "None"."""
+    written = [one for one in paragraphs if any(place.text.strip() for place in one)]
+    for at, paragraph in enumerate(written):
+        below = [place for one in written[at + 1 : at + 2] for place in one]
+        *heads, last = (place.text.strip() for place in paragraph if place.text.strip())
+        is_head = not heads and _is_heading(last) and _says_none(below)
+        is_none = bool(heads) and all(map(_is_heading, heads)) and _NONE.fullmatch(last)
+        if not (is_head or is_none):
+            yield paragraph
+
+
+def _is_heading(line: str) -> bool:
+    return len(line.split()) <= _HEADING_WORDS and not line.endswith("?")
+
+
+def _says_none(paragraph: Sequence[Place]) -> bool:
+    return len(paragraph) == 1 and _NONE.fullmatch(paragraph[0].text.strip()) is not None
 
 
 def _is_doubt(sentence: str, names: frozenset[str], *, is_title: bool) -> bool:

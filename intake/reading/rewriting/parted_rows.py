@@ -27,6 +27,22 @@ _ITEM = any_case(
 """A result in a line of several, some with a day in brackets, before the next one: "Koch - Wolf 1-0 (3.6.), Lang"."""
 
 
+_SUBNUMBER = re.compile(r"^(?P<begin>\s*)(?P<section>\d{1,2})\.(?P<number>\d{1,2})\.?\s+(?=[^\W\d_])")
+
+
+def write_without_sections(lines: Sequence[str]) -> list[str]:
+    """Return lines whose rows are numbered below a section, "2.1", "2.2" and so on, without these numbers, which are no
+    days.
+    """
+    found = [_SUBNUMBER.match(line) for line in lines]
+    numbers = [(one["section"], int(one["number"])) for one in found if one]
+    is_counted = len(numbers) > 1 and numbers == [(numbers[0][0], at) for at in range(1, len(numbers) + 1)]
+    return [
+        f"{one['begin']}{line[one.end() :]}" if one and is_counted else line
+        for line, one in zip(lines, found, strict=True)
+    ]
+
+
 def write_parted(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines whose rows are parted by bars, so that none of them goes on in the next one; a table with a head has
     readers of its own.

@@ -1,5 +1,5 @@
-"""Games that are called those of one player, as others call them: "Kochs Weißpartie gegen Wolf" is "die Partie Koch
-(White) gegen Wolf".
+"""Games that are called those of their players, as others call them: "Kochs Weißpartie gegen Wolf" is "die Partie Koch
+(White) gegen Wolf", and "die Siege der Frau Wolf und des Herrn Koch" are results, each against somebody else.
 """
 
 from __future__ import annotations
@@ -16,12 +16,16 @@ _GAME = any_case(
     r"(?<![\w-])(?P<name>(?-i:[A-ZÄÖÜ])[\w-]*[^\W\d_])['’]?s"
     r" (?P<colour>weiß|weiss|schwarz)?-?(?:partie|spiel) (?=gegen\b|mit\b)"
 )
+_SEVERAL = any_case(r"\b(?:siege|niederlagen)(?= de[rs] [^.;:!?]*\bund de[rs]\b)")
 _COLOURS = {"w": " (White)", "s": " (Black)"}
 _MAY_BE = Guarded(r"s (?:weiß|weiss|schwarz)?-?(?:partie|spiel) (?:gegen|mit)\b")
 
 
 def write_possessives(lines: Sequence[str], names: Names) -> list[str]:
-    """Return lines whose games of a known player, in German, are those of the player and the opponent."""
+    """Return lines whose games of a known player, in German, are those of the player and the opponent, and whose wins of
+    several are no win of one over the other.
+    """
+    lines = [_SEVERAL.sub("Ergebnisse", line) for line in lines]
     return [_GAME.sub(lambda found: _write(found, names), line) if _MAY_BE.search(line) else line for line in lines]
 
 
