@@ -61,6 +61,10 @@ _END_WORD = any_case(
     r"(?:beend\w*|\bende\w*|\babgeschlossen|\bfertig|\babschluss|\bended?|\bfinish\w*|\bcompleted?|\bconcluded)"
     r"\W*(?:am|on|ist|war|is|was)?\W*$"
 )
+_WEEKDAY_BEFORE = any_case(r"\b(?P<weekday>[^\W\d_]{2,10})(?:,|\.,?)? (?:the |de[mn] )?$")
+_WIDEST_WEEKDAY = 20
+"""Characters of a weekday with what joins it to its date, at most."""
+
 _BLANK_BETWEEN = re.compile(r"[^\W\d_]+ \w+\.?")
 _LED = any_case(r"\b(?:am|on|vom)\s+$")
 _LAST = any_case("(?:letzt|vergangen|vorig|last)")
@@ -158,8 +162,15 @@ def _without_weekdays(text: str, words: Sequence[DateWord]) -> Iterator[DateWord
         if behind is not None and is_called_so(text[word.start : behind.start], behind.value):
             start = word.start if start is None else start
         elif not (before and is_beside and is_called_so(word.text, before.value)):
-            yield replace(word, start=word.start if start is None else start)
+            yield replace(word, start=_begin_weekday(text, word) if start is None else start)
             start = None
+
+
+def _begin_weekday(text: str, word: DateWord) -> int:
+    """Return where the weekday right before a date begins, if it is its own, else where the date begins."""
+    found = _WEEKDAY_BEFORE.search(text, max(0, word.start - _WIDEST_WEEKDAY), word.start)
+    is_own = found and word.value and ALL_WEEKDAYS.get(found["weekday"].lower()) == word.value.weekday()
+    return found.start() if found and is_own else word.start
 
 
 def _join(text: str, words: Iterable[DateWord]) -> Iterator[DateWord]:

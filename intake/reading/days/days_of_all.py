@@ -56,9 +56,5 @@ def is_of_all(text: str, claims: Sequence[Claim]) -> bool:
 def _is_of_each(text: str, claims: Sequence[Claim]) -> bool:
     """Return whether a line is about both of two claims, counts them, or is above their list."""
     of_both = len(claims) == PAIR and BOTH.search(text) is not None
-    return of_both or _counts_all(text, claims) or _LISTED.search(text) is not None
-
-
-def _counts_all(text: str, claims: Sequence[Claim]) -> bool:
-    """Return whether a line speaks of as many games as there are claims."""
-    return [read_count(found["count"].lower()) for found in _COUNTED.finditer(text)] == [len(claims)]
+    counts = [read_count(found["count"].lower()) for found in _COUNTED.finditer(text)]
+    return of_both or counts == [len(claims)] or (not counts and _LISTED.search(text) is not None)

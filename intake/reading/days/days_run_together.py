@@ -36,9 +36,7 @@ _SHAPES = (
         r"\g<lead> \g<day>.",
     ),
     (
-        any_case(
-            rf"(?<=day|tag) (?:right |just |straight )?(?:after|d(?:a?r)?auf|danach),(?= (?:the |de[mn] )?{_NUMBER}\b)"
-        ),
+        any_case(rf"(?<=day|tag) (?:right |just )?(?:after|d(?:a?r)?auf|danach),(?= (?:the |de[mn] )?{_NUMBER}(?!\d))"),
         "",
     ),
     (any_case(rf"(?<![\w-])on(?={MONTH_WORD}\.? {_NUMBER}\b)"), "on "),

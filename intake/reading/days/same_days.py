@@ -22,7 +22,7 @@ _MAY_BE_SAME = Guarded(r"\b(?:gleichen|selben|nämlichen|same) \d")
 
 _THAT_DAY = any_case(
     r"(?P<day>[^\W\d_]+,? [^.;:!?]{0,30}\d{4})(?P<between>[.;:!] (?:all|both|alle|beide|sämtliche)\b[^.;:!?]{0,60}"
-    r"\b(?:ended|finished|were over|endeten|wurden?|gingen)\b[^.;:!?]{0,20})"
+    r"\b(?:ended|finished|were over|endeten|wurden?|gingen)\b[^.;:!?]{0,20}?)"
     r" (?:on |an )?(?:that|diesem) (?:day|tage?)\b"
 )
 """The day of all games, in the sentence before: "... for 10 May 2026. All six games ended on that day"."""

@@ -212,7 +212,7 @@ def _goes_on(piece: _Piece, last: _Piece, behind: Sequence[_Piece]) -> bool:
     own, before = ({kind for kind, _ in each} for each in (piece, last))
     is_dated_alone = "day" in own and "day" not in before
     is_of_behind = _ends_behind(behind) and (bool(own & _LEADS) or not _begins_anew(behind))
-    return _find_place(last) is False and own - before <= {"colour"} and not is_of_behind and not is_dated_alone
+    return _find_place(last) is False and own - before <= {"colour", "own"} and not is_of_behind and not is_dated_alone
 
 
 def _ends_behind(pieces: Sequence[_Piece]) -> bool:

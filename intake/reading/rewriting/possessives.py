@@ -22,8 +22,8 @@ _MAY_BE = Guarded(r"s (?:weiß|weiss|schwarz)?-?(?:partie|spiel) (?:gegen|mit)\b
 
 
 def write_possessives(lines: Sequence[str], names: Names) -> list[str]:
-    """Return lines whose games of a known player, in German, are those of the player and the opponent, and whose wins of
-    several are no win of one over the other.
+    """Return lines whose games of a known player, in German, are those of the player and the opponent, and in which the
+    wins of several are no win of one over the other.
     """
     lines = [_SEVERAL.sub("Ergebnisse", line) for line in lines]
     return [_GAME.sub(lambda found: _write(found, names), line) if _MAY_BE.search(line) else line for line in lines]

@@ -26,7 +26,7 @@ _FACT = re.compile(
     r"(?P<white>.+?) (?P<score>1-0|0-1|1/2-1/2) (?P<black>.+?)(?: (?P<day>\d{4}-\d\d-\d\d))?(?P<open> \(.*)?"
 )
 _QUESTIONS = frozenset(Question)
-_MIRRORED = {"1-0": "0-1", "0-1": "1-0", "1/2-1/2": "1/2-1/2"}
+_MIRRORED = {"1-0": "0-1", "0-1": "1-0", "1/2-1/2": "1/2-1/2", "+/-": "-/+", "-/+": "+/-"}
 
 
 class Result(NamedTuple):

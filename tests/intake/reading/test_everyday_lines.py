@@ -1,0 +1,161 @@
+"""Lines of everyday mails by people who knew nothing of the reader: days of several games, whose result it is, what is
+doubted, games of one player.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from intake.reading.codes import Question
+from tests.intake.reading import test_several_sentences
+from tests.intake.reading.test_several_sentences import read_claims
+
+ROWS = "Koch - Wolf 1-0\nLang - Roth 0-1"
+BOTH = ["Koch 1-0 Wolf {}", "Lang 0-1 Roth {}"]
+
+
+def read(text: str) -> list[str]:
+    """Return what is understood of a letter, as short words, whether or not it says who had White."""
+    return [one.removesuffix(" ?") for one in test_several_sentences.read(text)]
+
+
+@pytest.mark.parametrize(
+    ("above", "day"),
+    [
+        (
+            "Am 10. Juni dieses Jahres haben zwei Partien meiner Gruppe ihren Abschluss gefunden.",
+            "10.06.",
+        ),
+        ("The following games were brought to their conclusion yesterday, the 19th of June:", "19.06."),
+        ("Everything below ended on Saturday, 13 June.", "13.06."),
+        ("all from saturday 13th June, white first:", "13.06."),
+        ("Results from 13 June", "13.06."),
+        ("All my games ended on 13 June.", "13.06."),
+        ("Below the complete return for Saturday, 13 June 2026. Both games ended on that day.", "13.06."),
+        ("1. Games which ended on 13 June", "13.06."),
+    ],
+)
+def test_day_of_all_games_above_their_rows_is_that_of_each(above: str, day: str) -> None:
+    assert read(f"{above}\n\n{ROWS}") == [one.format(day) for one in BOTH]
+
+
+@pytest.mark.parametrize(
+    "below",
+    ["Two games ended on 13 June.", "Both on Saturday, 13 June.", "All games are finished (13 June)."],
+)
+def test_day_of_all_games_below_their_rows_is_that_of_each(below: str) -> None:
+    assert read(f"{ROWS}\n\n{below}") == [one.format("13.06.") for one in BOTH]
+
+
+@pytest.mark.parametrize("below", ["Three games ended on 13 June.", "The last one ended on 13 June."])
+def test_day_of_other_games_is_asked(below: str) -> None:
+    found = [[one.code for one in claim.findings] for claim in read_claims(f"{ROWS}\n\n{below}")]
+    assert found == [[Question.AMBIGUOUS_DATE], [Question.AMBIGUOUS_DATE]]
+
+
+def test_feast_beside_a_date_is_that_day() -> None:
+    assert read("Pfingstmontag, 25. Mai\nKoch - Wolf 1-0\n\nDonnerstag, 4. Juni\nLang - Roth 0-1") == [
+        "Koch 1-0 Wolf 25.05.",
+        "Lang 0-1 Roth 04.06.",
+    ]
+
+
+def test_numbered_headings_of_days_have_their_own_rows() -> None:
+    text = "A. Ended 30 May\n   Koch 1 - Wolf 0\n\nB. Games ended 3 June\n   Lang 0 - Roth 1\n\n14. Juni\nWolf - Roth ½"
+    assert read(text) == ["Koch 1-0 Wolf 30.05.", "Lang 0-1 Roth 03.06.", "Wolf 1/2-1/2 Roth 14.06."]
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("12.6. Koch - Wolf remis; Lang - Roth 1:0", ["Koch 1/2-1/2 Wolf 12.06.", "Lang 1-0 Roth 12.06."]),
+        ("12 June: Koch beat Wolf. Lang beat Roth.", ["Koch 1-0 Wolf 12.06.", "Lang 1-0 Roth 12.06."]),
+        ("On 12 June Koch beat Wolf. Lang beat Roth.", ["Koch 1-0 Wolf 12.06.", "Lang 1-0 Roth"]),
+    ],
+)
+def test_day_before_rows_of_one_line_is_that_of_each(text: str, results: list[str]) -> None:
+    assert read(text) == results
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("Koch - Wolf 1-0, finsihed 11 Jnue", "Koch 1-0 Wolf 11.06."),
+        ("Koch - Wolf 1-0 from 9 June", "Koch 1-0 Wolf 09.06."),
+        ("Mit dem gestrigen Tage gab Koch gegen Wolf auf.", "Koch 0-1 Wolf 19.06."),
+        ("Koch beat Wolf, on the Sunday right after, the 7th.", "Koch 1-0 Wolf 07.06."),
+    ],
+)
+def test_day_in_other_words_is_that_of_the_game(text: str, result: str) -> None:
+    assert read(text) == [result]
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("Koch gegen Wolf, Sieg des Schwarzen.", "Koch 0-1 Wolf"),
+        ("Koch gegen Wolf, Aufgabe des Schwarzen", "Koch 1-0 Wolf"),
+        ("Koch gegen Wolf endete mit einem Sieg der schwarzen Steine.", "Koch 0-1 Wolf"),
+        ("Koch - Wolf: Gewinn der Schwarzspielerin", "Koch 0-1 Wolf"),
+        ("Koch got beat by Wolf.", "Koch 0-1 Wolf"),
+        ('Koch: "1:0 gegen Wolf, ich Weiß."', "Koch 1-0 Wolf"),
+        ("Koch - Wolf, half a point each", "Koch 1/2-1/2 Wolf"),
+        ("Koch / Wolf, 0.5 / 0.5", "Koch 1/2-1/2 Wolf"),
+        ("KOCH - WOLF REMIS", "Koch 1/2-1/2 Wolf"),
+        ("KOCH V WOLF: DRAWN", "Koch 1/2-1/2 Wolf"),
+        ("Kochs Weißpartie gegen Wolf: remis", "Koch 1/2-1/2 Wolf"),
+    ],
+)
+def test_whose_result_it_is_in_other_words(text: str, result: str) -> None:
+    assert read(text) == [result]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Koch: "0:1 gegen Wolf, ich hatte Schwarz."',
+        "Die Siege der Frau Wolf und des Herrn Koch stehen fest.",
+    ],
+)
+def test_result_of_which_it_is_open_whose_it_is_is_not_taken(text: str) -> None:
+    assert read(text) == []
+
+
+def test_the_latter_is_who_was_named_last() -> None:
+    assert read("Koch gewann gegen Wolf. Letztere teilte sich mit Herrn Lang den Punkt.") == [
+        "Koch 1-0 Wolf",
+        "Wolf 1/2-1/2 Lang",
+    ]
+
+
+def test_what_another_one_did_as_well_is_against_the_same_opponent() -> None:
+    assert read("Koch beat Wolf on 3 June, and so did Lang.") == ["Koch 1-0 Wolf 03.06.", "Lang 1-0 Wolf 03.06."]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch spielte zweimal mit Weiß remis, und zwar am 7. Juni gegen Wolf und am 9. Juni gegen Lang.",
+        "Zwei Remis für Koch: am 7. Juni gegen Wolf und am 9. Juni, wieder mit Weiß, gegen Lang.",
+        "Koch drew twice, once with Wolf on 7 June and once with Lang on 9 June.",
+    ],
+)
+def test_games_of_one_player_are_set_out_by_their_days(text: str) -> None:
+    assert read(text) == ["Koch 1/2-1/2 Wolf 07.06.", "Koch 1/2-1/2 Lang 09.06."]
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("I. Confirmed\n\nKoch - Wolf 1-0\n\nII. Unbestätigt\n\nLang - Roth 0-1", ["Koch 1-0 Wolf", "Lang ? Roth"]),
+        ("Koch - Wolf 1-0 *\nLang - Roth 0-1\n\n* unconfirmed", ["Koch ? Wolf", "Lang 0-1 Roth"]),
+        (
+            f"{ROWS}\nWolf and Roth: a draw is offered, nothing to store yet.",
+            ["Koch 1-0 Wolf", "Lang 0-1 Roth"],
+        ),
+        ("Koch - Wolf 1-0\n\nProtests\n  None\n\nDisputes\n\nNil.", ["Koch 1-0 Wolf"]),
+        ("Koch beat Wolf, as White, but from Ida I've had no word about that game so far.", ["Koch ? Wolf"]),
+    ],
+)
+def test_doubt_is_about_the_game_that_it_means(text: str, results: list[str]) -> None:
+    assert read(text) == results
