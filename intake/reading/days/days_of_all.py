@@ -39,6 +39,12 @@ _LISTED = Guarded(
 )
 """What a sentence above a list says of all that follows."""
 
+_OF_OTHERS = any_case(
+    r"\b(?:weiter\w*|ander\w*|more|others?|further|already|bereits|schon|before|by|vor|bis|until|after|nach|arriv\w*"
+    r"|eingegangen|received)\b"
+)
+"""What makes a day that of other games, or none of an end."""
+
 _WEEKDAY_OR_NUMBER = any_case(rf"\d|{WEEKDAY}")
 _SENTENCES = re.compile(r"[^.!?;]+[.!?;]?|[.!?;]")
 
@@ -55,6 +61,8 @@ def is_of_all(text: str, claims: Sequence[Claim]) -> bool:
 
 def _is_of_each(text: str, claims: Sequence[Claim]) -> bool:
     """Return whether a line is about both of two claims, counts them, or is above their list."""
+    if _OF_OTHERS.search(text):
+        return False
     of_both = len(claims) == PAIR and BOTH.search(text) is not None
     counts = [read_count(found["count"].lower()) for found in _COUNTED.finditer(text)]
     return of_both or counts == [len(claims)] or (not counts and _LISTED.search(text) is not None)

@@ -14,7 +14,7 @@ from intake.reading.days.day_words import MONTH_WORD, SHORT_WEEKDAY, WEEKDAY, WE
 from intake.reading.days.row_days import find_leading_date
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import PAIR, Names
-from intake.reading.words import any_case
+from intake.reading.words import any_case, mask_words
 
 _BULLET = r"(?P<bullet>\s*(?:[-*•>]\s+|#\d{1,3}\s+|\(?\w{1,3}[.)]\s+|\[\w{1,3}\]\s+)?)"
 """What may be before the first word of a row, once: a sign, a number or a letter."""
@@ -37,7 +37,19 @@ _BETWEEN_ROWS = any_case(rf"(?<=[\s/|;,.])({_WEEKDAY_AND_DATE}){_BEFORE_CAPITAL}
 _ADD_COLON = r"\1: "
 _ENDS_ROW = re.compile(r"\s*;\s+|(?:(?<=[^\W\d_]{3})|(?<=[-:½][01½]))\.\s+")
 _BEFORE_ROWS = any_case(_BULLET)
-_TITLE = any_case(r"[\s:–-]*(?:(?:herrn?|frau|mrs?|ms|miss|dr)\b\.? ?)*")
+_NAME = "\ue004"
+"""Stands for the characters of a name in a row."""
+
+_DID = (
+    r"(?:bt|beats?|lost|loses|drew|draws?|won|schlug|schlägt|besiegte?|bezwang|verlor|verliert|gewann|gewinnt"
+    r"|remisierte?)"
+)
+_ONE = rf"(?:(?:herrn?|frau|mrs?|ms|miss|dr)\b\.? )*{_NAME}+(?: ?\([^()]{{1,8}}\))?"
+_ROW = any_case(
+    rf"[\s:–-]*{_ONE}(?:\s*[-–—/]\s*|\s+(?:vs?\.?|gegen|und|and)\s+"
+    rf"|\s+{_DID}\s+(?:(?:to|with|against|gegen|mit)\s+)?){_ONE}"
+    r"[\s,:]*(?:[01½] ?[-:–] ?[01½]|1/2(?: ?[-:–] ?1/2)?|½|remis|drawn?|unentschieden)?\W*"
+)
 _LONGEST_NAME = 40
 """Characters of a name that are looked at (our own choice)."""
 
@@ -67,9 +79,11 @@ def _join_rows(line: str, names: Names, day: date | None) -> str:
 
 
 def _is_row(text: str, names: Names) -> bool:
-    """Return whether a text begins with a player and names one more."""
+    """Return whether a text is two players, what one did to the other, or a score, and nothing else."""
     found = find_players(text, names)
-    return len({one.persons for one in found}) == PAIR and _TITLE.fullmatch(text[: found[0].start]) is not None
+    if len(found) != PAIR or found[0].persons == found[1].persons:
+        return False
+    return _ROW.fullmatch(mask_words(text, found, _NAME)) is not None
 
 
 def _find_day_end(line: str, day: date | None) -> int:

@@ -20,10 +20,14 @@ _OTHER_WORD = any_case(
 )
 _FROM = any_case(r"\bfrom\W*(?:(?:on|of|the)\W*){0,3}$")
 _ENDED_FROM = any_case(
-    r"(?:^\W*|[01½]\W+|\b(?:all?|both|everything|games?|results?|ones?|two|three|four|these|those|lot|rest|around|is|are|was|were|dates?"
+    r"(?:^\W*|[01½]\W+|\b(?:all?|both|everything|games?|results?|ones?|two|three|four|these|those|lot|rest|around"
+    r"|(?:ones?|that|these|those|both|all|it) (?:is|are|was|were)|dates?"
     r"|dated|effect) )from\W*(?:(?:on|of|the)\W*){0,3}$"
 )
 """Where games are from: a day on which they ended; others begin on such a day, or a message is of it."""
+
+_GOES_ON = any_case(r"\W*(?:on(?:wards?)?|to|till?|until|up to|through|bis)\b(?! the board)")
+"""Behind a day from which on something is."""
 
 SINCE = any_case(r"\b(?:seit|since)\W*(?:dem|the)?\W*$")
 _FINISHED = any_case(
@@ -61,13 +65,13 @@ def find_else(text: str, begin: int, end: int) -> tuple[bool, bool]:
     """Return whether a day at a place is when somebody reported what follows, and whether it is none of an end."""
     is_of_report = _is_of_report(text, begin, end)
     is_heard = _TO_ME.search(text[:begin]) is not None and _TOLD_TO_ME.match(text, end) is not None
-    return is_of_report, is_of_report or is_heard or _is_called_other(text[:begin])
+    return is_of_report, is_of_report or is_heard or _is_called_other(text[:begin], text[end:])
 
 
-def _is_called_other(before: str) -> bool:
-    """Return whether the words before a day say that it is none of an end."""
+def _is_called_other(before: str, behind: str) -> bool:
+    """Return whether the words before a day and behind it say that it is none of an end."""
     if _FROM.search(before):
-        return _ENDED_FROM.search(before) is None
+        return _ENDED_FROM.search(before) is None or _GOES_ON.match(behind) is not None
     return _OTHER_WORD.search(before) is not None
 
 

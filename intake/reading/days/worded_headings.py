@@ -89,6 +89,15 @@ _LABEL = any_case(
 )
 """The number or the letter of a section."""
 
+_ALL_ON = any_case(
+    r"\W*(?:all?|both|everything|alles?|beides?)(?: (?:games?|partien|results?|ergebnisse|of them|these))?"
+    r" (?:from|on|of|vom|am|ended(?: on)?|endeten am|finished(?: on)?)\b"
+)
+"""How a line begins that gives all games their day."""
+
+_FORM = any_case(r"\W*(?:wei(?:ß|ss)|white)\W*:\s*[^\W\d_]")
+"""A line of a form, in which a day has a label of its own."""
+
 _STOP = any_case(r"[\s,]*\bstop\W*$")
 _DIGIT = re.compile(r"\d")
 _MARKS = " *_=#~–—>-"
@@ -102,9 +111,11 @@ _SENTENCE_END = re.compile(r"[^\W\d]{3,}[.!?,;]\s*$")
 
 def write_worded_headings(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with their days in words above rows as others write them; of other short lines with a day, where
-    there are such, as one that is not exact.
+    there are such, as one that is not exact. Those of forms are left.
     """
-    lines = _without_labels(lines, names)
+    if any(map(_FORM.match, lines)):
+        return list(lines)
+    lines = [_end_day_of_all(line, day) for line in _without_labels(lines, names)]
     places = _list_places(lines, names)
     if len(places) == 1 and _OF_LIST.match(lines[places[0]]):
         return list(lines)
@@ -114,14 +125,30 @@ def write_worded_headings(lines: Sequence[str], names: Names, day: date | None) 
     return [written.get(at) or line for at, line in enumerate(lines)]
 
 
+def _end_day_of_all(line: str, day: date | None) -> str:
+    """Return a line that begins with the day of all games as a sentence, apart from what is said behind the day."""
+    found = _ALL_ON.match(line) if len(line) <= 2 * _LONGEST else None
+    words = find_dates(line, day) if found else ()
+    if found is None or len(words) != 1 or line[found.end() : words[0].start].strip():
+        return line
+    rest = line[words[0].end :].lstrip(" ,;")
+    return f"{line[: words[0].end]}. {rest}" if _WORD.search(rest) and not line.rstrip().endswith(":") else line
+
+
 def _without_labels(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines whose numbered headings of days above rows have no number: one would be part of the day."""
-    bare = [_LABEL.sub("", line) for line in lines]
-    is_heading = [
-        line != lines[at] and _may_be_heading(line, names) and _is_above_row(lines, at, names)
-        for at, line in enumerate(bare)
-    ]
-    return [line if is_heading[at] else lines[at] for at, line in enumerate(bare)]
+    bare = {at: text for at, line in enumerate(lines) if (text := _LABEL.sub("", line)) != line}
+    without = [bare.get(at, line) for at, line in enumerate(lines)]
+    sections = [at for at in bare if _is_other_heading(without, at, names)]
+    if not any(_may_be_heading(bare[at], names) for at in sections):
+        return list(lines)
+    written = {at: _end_heading(bare[at], names) for at in sections}
+    return [written.get(at, line) for at, line in enumerate(lines)]
+
+
+def _end_heading(line: str, names: Names) -> str:
+    """Return the heading of a section with a colon where it has none and is no day."""
+    return line if _may_be_heading(line, names) or line.endswith(":") else f"{line}:"
 
 
 def _write_days(lines: Sequence[str], places: Sequence[int], day: date | None) -> dict[int, str]:

@@ -14,7 +14,7 @@ from intake.reading.corrections.announced import says_correction
 from intake.reading.days.day_like import names_day
 from intake.reading.days.days_of_all import ONE_OF_THEM
 from intake.reading.days.undated import SUBJECT, speaks_of_end
-from intake.reading.doubts.meant_results import is_of_all, list_doubted, list_labelled, list_named, names_both
+from intake.reading.doubts.meant_results import is_of_all, list_doubted, list_labelled, list_named
 from intake.reading.doubts.other_events import is_of_other_event, is_row_of_other_event
 from intake.reading.doubts.supposed import (
     RATING_OPINION,
@@ -55,8 +55,13 @@ _NONE = any_case(
     r"(?:none|nil|nothing|no|n/a|keine?[rs]?|nichts|entfällt)"
     r"(?: (?:outstanding|received|reported|so far|known|bekannt|eingegangen|vorhanden|bisher))?\W*"
 )
-_HEADING_WORDS = 5
-"""Words of the heading of a section at most (our own choice)."""
+_KIND = (
+    r"(?:protests?|disputes?|claims|appeals|complaints|queries|problems|(?:open )?issues|time[ -]limit matters|leave"
+    r"|adjudications?|irregularities|remarks|proteste?|einsprüche|streitfälle|reklamationen|(?:zeit)?überschreitungen"
+    r"|beanstandungen|vorkommnisse|offene (?:punkte|fragen)|sonstiges|anmerkungen|bemerkungen|strittiges)"
+)
+_OF_NOTHING = any_case(rf"\W*(?:\w{{1,4}}[.)]\s*)?{_KIND}(?:(?:,| and| und| or| oder| /) {_KIND})*\W*")
+"""The heading of a section of which there may be nothing."""
 
 _ASKED_ALREADY = frozenset({Question.NOT_FINISHED, *ABOUT_A_RESULT})
 """Beside such a question nobody is asked whether the result is certain."""
@@ -86,7 +91,7 @@ def _ask_meant(claims: Iterable[Claim], meant: Sequence[Claim], place: Place) ->
 
 def _goes_on_about(text: str, claims: Sequence[Claim]) -> bool:
     """Return whether a sentence behind one about another game may be about that one, too."""
-    return not (is_of_all(text) or names_both(text, claims))
+    return not (is_of_all(text) or list_named(text, claims))
 
 
 def _ask_itself(claim: Claim, events: frozenset[str], situation: Situation) -> Claim:
@@ -153,19 +158,26 @@ def _without_none(paragraphs: Iterable[list[Place]]) -> Iterator[list[Place]]:
     written = [one for one in paragraphs if any(place.text.strip() for place in one)]
     for at, paragraph in enumerate(written):
         below = [place for one in written[at + 1 : at + 2] for place in one]
-        *heads, last = (place.text.strip() for place in paragraph if place.text.strip())
-        is_head = not heads and _is_heading(last) and _says_none(below)
-        is_none = bool(heads) and all(map(_is_heading, heads)) and _NONE.fullmatch(last)
-        if not (is_head or is_none):
+        if not (_is_of_nothing(paragraph) or (_is_heading(_join(paragraph)) and _says_none(below))):
             yield paragraph
 
 
+def _is_of_nothing(paragraph: Sequence[Place]) -> bool:
+    """Return whether a paragraph is headings with a last line by which there is nothing of their kind."""
+    *heads, last = (place.text.strip() for place in paragraph if place.text.strip())
+    return bool(heads) and all(map(_is_heading, heads)) and _NONE.fullmatch(last) is not None
+
+
+def _join(paragraph: Sequence[Place]) -> str:
+    return " ".join(place.text.strip() for place in paragraph)
+
+
 def _is_heading(line: str) -> bool:
-    return len(line.split()) <= _HEADING_WORDS and not line.endswith("?")
+    return _OF_NOTHING.fullmatch(line) is not None
 
 
 def _says_none(paragraph: Sequence[Place]) -> bool:
-    return len(paragraph) == 1 and _NONE.fullmatch(paragraph[0].text.strip()) is not None
+    return _NONE.fullmatch(_join(paragraph)) is not None
 
 
 def _is_doubt(sentence: str, names: frozenset[str], *, is_title: bool) -> bool:

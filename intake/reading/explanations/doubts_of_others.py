@@ -35,6 +35,12 @@ _OFFERED = any_case(
 )
 """A draw that is offered: the game is not over."""
 
+_OF_RESULT = any_case(
+    r"\b(?:stimm\w*|verwechs\w*|irr\w*|zweif\w*|sicher|ergebnis\w*|perhaps|maybe|vielleicht|doubt\w*|sure|certain"
+    r"|results? (?:above|below)|not the one|right|wrong|falsch)\b"
+)
+"""Beside an offer: the result of another game may be doubted, too."""
+
 _OWN_RESULT = re.compile(f"{Kind.PLAYER.value}.*[{''.join(one.value for one in VERBS_OF_RESULT)}]")
 """A player and what they did."""
 
@@ -53,7 +59,8 @@ def is_about_others(place: Place, before: str, claims: Sequence[Claim], situatio
 
 def _is_offered_in_other(text: str, claims: Sequence[Claim], situation: Situation) -> bool:
     """Return whether a text says that a draw is offered in a game of two players, and no claim is about it."""
-    players = {one.persons for one in find_players(text, situation.names)} if _OFFERED.search(text) else set()
+    is_offer = _OFFERED.search(text) is not None and _OF_RESULT.search(text) is None
+    players = {one.persons for one in find_players(text, situation.names)} if is_offer else set()
     if len(players) != PAIR or is_of_all(text) or not any(situation.meet(*each) for each in product(*players)):
         return False
     return not any(_are_of(one, players, situation) for one in claims)

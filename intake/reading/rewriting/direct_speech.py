@@ -67,12 +67,15 @@ _FIRST_PERSON = Substitutions(
 """What the one who speaks is called, and what is his or hers, as somebody else would say it."""
 
 _POINTS = any_case(
-    r"\W*(?:[01½] ?[-:] ?[01½]|½-½|(?:win|sieg|won|gewonnen) )\s*(?:gegen|gg\.?|against|vs?\.?|over|über)\b"
+    r"[\s\"„“]*(?:[01½] ?[-:] ?[01½]|½-½|(?:win|sieg|won|gewonnen) )\s*(?:gegen|gg\.?|against|vs?\.?|over|über)\b"
 )
 """The points of the one who speaks, against somebody."""
 
+_ENDED = any_case(r"[01½] ?[-:] ?[01½].*\b(?:i|ich|habe?)\b.*\b(?:won|lost|gewonnen|verloren|gewann|verlor)\b")
+"""Points, and who won or lost besides: they may be those of White."""
+
 _OWN_COLOUR = any_case(
-    r"[,;(]\s*(?:ich|i)\b (?:(?:hatte|war|had|was|spielte|played) )?(?:mit |with )?"
+    r"[,;(.]\s*(?:ich|i)\b (?:(?:hatte|war|had|was|spielte|played) )?(?:mit |with )?"
     r"(?:weiß|weiss|white|(?P<black>schwarz|black))\b\)?"
 )
 
@@ -113,7 +116,9 @@ def _write(line: str, names: Names) -> str:
 def _speak_of(speech: re.Match[str]) -> str:
     """Return direct speech as others would say it, without who says it; a belief stays as it is."""
     said, is_open = _write_own_points(speech["said"])
-    if is_open or BELIEF.search(said):
+    if is_open:
+        return f"{speech[0]} (?)"
+    if BELIEF.search(said):
         return speech[0]
     meant = _WHOM.sub(
         _NAME, _SELF.sub(r"\g<before>sich", _BY_WHOM.sub(r"\g<by> \g<did>\g<whom>", _FIRST_PERSON.write(said)))
@@ -131,4 +136,5 @@ def _write_own_points(said: str) -> tuple[str, bool]:
     if not _POINTS.match(said):
         return said, False
     colour = _OWN_COLOUR.search(said)
-    return f"{_NAME} {_OWN_COLOUR.sub('', said)}", bool(colour and colour["black"] and said.lstrip()[0].isdigit())
+    is_open = bool(colour and colour["black"] and said.lstrip()[0].isdigit()) or _ENDED.search(said) is not None
+    return f"{_NAME} {_OWN_COLOUR.sub('', said)}", is_open

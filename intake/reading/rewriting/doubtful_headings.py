@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from intake.reading import limits
+from intake.reading.days.day_like import names_day
 from intake.reading.doubts.other_events import is_of_other_event
 from intake.reading.mentions.types import PAIR, Names
 from intake.reading.rewriting.outlines import draw_outline
@@ -25,6 +26,7 @@ _CODE = re.compile(r"\b[A-Z][A-Z\d]*-?\d")
 """The code of a tournament: a line with one may name its kind, too."""
 
 _SECTION = any_case(r"\W*(?:(?:section|part|teil|abschnitt)\b|(?:\d{1,2}|[ivx]{1,4}|[a-h])[.)]\s)")
+_NUMBER = re.compile(r"^(?:\d{1,2}|[IVX]{1,4}|[A-H])[.)]\s+")
 _BRACKETS = "()[] *-–•"
 _BEFORE_NAME = 12
 """Characters before the first name of a row at most: its number, or a day (our own choice)."""
@@ -32,10 +34,13 @@ _BEFORE_NAME = 12
 
 def write_doubtful_headings(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines, those without a stop that doubt the rows below them with a colon."""
-    return [
-        f"{line.strip(_BRACKETS)}:" if _is_above_row(lines, at, names) and _is_heading(line, names) else line
-        for at, line in enumerate(lines)
-    ]
+    doubtful = (_is_above_row(lines, at, names) and _is_heading(line, names) for at, line in enumerate(lines))
+    return [f"{_strip(line)}:" if is_one else line for line, is_one in zip(lines, doubtful, strict=True)]
+
+
+def _strip(line: str) -> str:
+    """Return a heading without the number of its section and the signs around it."""
+    return _NUMBER.sub("", line.strip(_BRACKETS))
 
 
 def _is_above_row(lines: Sequence[str], at: int, names: Names) -> bool:
@@ -49,8 +54,8 @@ def _is_heading(line: str, names: Names) -> bool:
     """Return whether a line is short, names nobody, has no stop, and doubts what is below it."""
     if len(line) > limits.LINE:
         return False
-    plain = line.strip(_BRACKETS)
-    if not _OPEN_END.search(line) or _GOES_ON.search(line) or len(plain.split()) > _LONGEST:
+    plain = _strip(line)
+    if names_day(plain, None) or not _OPEN_END.search(line) or _GOES_ON.search(line) or len(plain.split()) > _LONGEST:
         return False
     is_other = is_of_other_event(plain, is_title=_CODE.search(plain) is not None)
     return (is_other or is_doubtful_sentence(plain)) and not draw_outline(line, names).names

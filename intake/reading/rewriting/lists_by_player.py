@@ -65,12 +65,6 @@ _TALLY = any_case(
 _REMARK = re.compile(rf"(?:,? \(|, | [–-] )[^{SIGN[1:-1]}]+$")
 """What is said besides of the game of a row; it names nobody."""
 
-_OWN_COLOUR = any_case(
-    r"\s*\((?P<who>[^()\d]{2,40}?)(?: (?:had|hatte|with|mit|as|als))?:?"
-    r" (?:white|black|wei(?:ß|ss)|schwarz|w|b|s)\)\s*$"
-)
-"""Who has a colour at the end of a row."""
-
 _BULLET = re.compile(r"[\s*•–-]*(?:\d{1,2}[.)]\s+)?")
 _MAY_LIST = Guarded(rf"\b(?:{WON}|{LOST}|{DREW}|{BEATEN})(?!\w)")
 _CALENDAR_DAY = any_case(
@@ -118,7 +112,7 @@ def _write_paragraph(lines: Sequence[str], names: Names, day: date | None) -> It
     """Yield the lines of a paragraph; those below a heading are lists only together."""
     above, rows = "", list[_Row]()
     for line, below in zip_longest(lines, lines[1:], fillvalue=""):
-        one = _draw_list(_without_own_colour(line, above), above, below, names, day)
+        one = _draw_list(line, above, below, names, day)
         if heading := _find_heading(one, below):
             yield from _choose(rows)
             above, rows = heading, []
@@ -126,12 +120,6 @@ def _write_paragraph(lines: Sequence[str], names: Names, day: date | None) -> It
         rows.append(_Row(line, f"{heading}:", is_below=True) if is_alone else _write_line(one, above))
         above = above if heading or not _HEAD.match(one.text) else ""
     yield from _choose(rows)
-
-
-def _without_own_colour(line: str, above: str) -> str:
-    """Return a row without the colour that the player whom the heading `above` names has at its end."""
-    found = _OWN_COLOUR.search(line) if above else None
-    return line[: found.start()] if found and found["who"].split()[-1] in above.split() else line
 
 
 def _draw_list(line: str, above: str, below: str, names: Names, day: date | None) -> _List:

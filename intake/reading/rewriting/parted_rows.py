@@ -31,16 +31,42 @@ _SUBNUMBER = re.compile(r"^(?P<begin>\s*)(?P<section>\d{1,2})\.(?P<number>\d{1,2
 
 
 def write_without_sections(lines: Sequence[str]) -> list[str]:
-    """Return lines whose rows are numbered below a section, "2.1", "2.2" and so on, without these numbers, which are no
-    days.
+    """Return lines whose rows are numbered below the heading of a section, "2.1", "2.2" and so on, without these
+    numbers, which are no days.
     """
-    found = [_SUBNUMBER.match(line) for line in lines]
-    numbers = [(one["section"], int(one["number"])) for one in found if one]
-    is_counted = len(numbers) > 1 and numbers == [(numbers[0][0], at) for at in range(1, len(numbers) + 1)]
-    return [
-        f"{one['begin']}{line[one.end() :]}" if one and is_counted else line
-        for line, one in zip(lines, found, strict=True)
-    ]
+    found = {at: one for at, line in enumerate(lines) if (one := _SUBNUMBER.match(line))}
+    if not _are_counted([(one["section"], int(one["number"])) for one in found.values()], lines):
+        return list(lines)
+    bare = {at: f"{one['begin']}{lines[at][one.end() :]}" for at, one in found.items()}
+    return [bare.get(at, line) for at, line in enumerate(lines)]
+
+
+def _are_counted(numbers: Sequence[tuple[str, int]], lines: Sequence[str]) -> bool:
+    """Return whether several numbers count the rows of one section, whose heading has its number alone."""
+    if len(numbers) < _LEAST or numbers != [(numbers[0][0], at) for at in range(1, len(numbers) + 1)]:
+        return False
+    heading = re.compile(rf"\s*{numbers[0][0]}[.)]?\s+[^\W\d_]")
+    return any(map(heading.match, lines))
+
+
+_RULE = re.compile(r"\s*([-=_~*])\1{2,}\s*")
+_HEADING = 60
+"""Characters of a heading at most (our own choice)."""
+
+_COLUMNS = re.compile(r"\S(?:\s{2,}|\t| ?\| ?)\S")
+_ENDS = re.compile(r"[.:;!?,]\s*$")
+
+
+def write_without_rules(lines: Sequence[str]) -> list[str]:
+    """Return lines whose headings with a line drawn below them have a colon in place of that line, but for the heads of
+    columns.
+    """
+    written = list(lines)
+    for at, line in enumerate(lines[1:]):
+        head = lines[at].rstrip()
+        if _RULE.fullmatch(line) and head.strip() and len(head) <= _HEADING and not _COLUMNS.search(head.strip()):
+            written[at : at + 2] = [head if _ENDS.search(head) else f"{head}:", ""]
+    return written
 
 
 def write_parted(lines: Sequence[str], names: Names) -> list[str]:

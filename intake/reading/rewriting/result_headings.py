@@ -36,9 +36,6 @@ _KINDS = {
 _WORDS = {Score.DRAW: "remis", Score.WHITE_WINS: "Weiß gewinnt", Score.BLACK_WINS: "Schwarz gewinnt"}
 """How a row says it: by the colour, since White need not be named first."""
 
-_RULE = re.compile(r"\s*([-=_~*])\1{2,}\s*")
-"""A line drawn below a heading, which then has no colon."""
-
 _LONGEST = 60
 """Characters of a heading at most (our own choice)."""
 
@@ -54,15 +51,19 @@ _LINK = any_case(
 
 
 def write_result_headings(lines: Sequence[str], names: Names, situate: Callable[[], Situation]) -> list[str]:
-    """Return lines, with the result of a heading in each row below it, up to a blank line or another sentence."""
+    """Return lines, with the result of a heading in each row below it, up to a blank line behind them or another
+    sentence.
+    """
     found: list[str] = []
     score: Score | None = None
-    for line, below in zip(lines, [*lines[1:], ""], strict=False):
-        heading = _find_heading(f"{line}:" if _RULE.fullmatch(below) else line)
+    is_below = False
+    for line in lines:
+        heading = _find_heading(line)
         score, text = heading or (score, line)
         written = _write_row(text, score, names, situate) if score else ""
         found.append(written or line)
-        score = score if heading or written or _RULE.fullmatch(line) else None
+        score = score if heading or written or (is_below and not line.strip()) else None
+        is_below = heading is not None
     return found
 
 

@@ -52,6 +52,7 @@ _SHARED = any_case(
 _SO_DID = any_case(
     rf"(?P<who>{_ONE}) (?P<verb>{_VERB}|(?:has|had|got|scored) (?:a )?(?:win|victory)){_WHEN}"
     rf"(?P<object> {_FIRST}{_WHEN})(?P<joint>,? and )so (?:did|has|had) (?P<other>{_ONE})(?=\s*(?:[,:;.!?–-]|$))"
+    r"(?!.*\b(?:hers|his|theirs|seine|ihre)\b)"
 )
 """What another one did as well, against the same opponent."""
 

@@ -13,7 +13,7 @@ from intake.reading import limits
 from intake.reading.days.day_words import MONTH_WORD, ROMAN, SHORT_WEEKDAY, WEEKDAY
 from intake.reading.mentions.types import PAIR, Names
 from intake.reading.rewriting.outlines import SIGN, TITLE, Outline, draw_outline
-from intake.reading.rewriting.parted_rows import write_without_sections
+from intake.reading.rewriting.parted_rows import write_without_rules, write_without_sections
 from intake.reading.rewriting.row_verdicts import NAMED_VERDICT
 from intake.reading.words import any_case
 
@@ -157,7 +157,7 @@ class _Row(NamedTuple):
 
 def write_whole_rows(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines, rows of two players, a result and a day as others write them; those below a head stay."""
-    lines = write_without_sections(lines)
+    lines = write_without_rules(write_without_sections(lines))
     rows = _list_rows([draw_outline(line, names) if len(line) <= limits.LINE else _NO_OUTLINE for line in lines])
     are_clear = _are_clear(rows)
     return [

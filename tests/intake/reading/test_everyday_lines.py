@@ -159,3 +159,70 @@ def test_games_of_one_player_are_set_out_by_their_days(text: str) -> None:
 )
 def test_doubt_is_about_the_game_that_it_means(text: str, results: list[str]) -> None:
     assert read(text) == results
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("15 June: Koch lost to Wolf. Lang did better and beat Roth.", ["Wolf 1-0 Koch 15.06.", "Lang 1-0 Roth"]),
+        ("15 June: Koch beat Wolf. Lang beat Roth a day later.", ["Koch 1-0 Wolf 15.06.", "Lang 1-0 Roth 16.06."]),
+        ("15.6. Koch - Wolf 1:0. Wolf will gegen Koch Revanche.", ["Koch 1-0 Wolf 15.06."]),
+        ("15 June: Koch beat Wolf. Lang and Roth have not finished.", ["Koch 1-0 Wolf 15.06.", "Lang ? Roth"]),
+    ],
+)
+def test_sentence_behind_a_row_with_a_day_is_none_of_its_rows(text: str, results: list[str]) -> None:
+    assert [one for one in read(text) if "Lang" in one] == [one for one in results if "Lang" in one]
+    assert {"Koch", "Wolf"} <= set(read(text)[0].split())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Results from 1 June to date:\n{ROWS}",
+        "Koch beat Wolf. Lang lost to Roth, the message is from 10 June.",
+    ],
+)
+def test_day_from_which_something_is_is_none_of_an_end(text: str) -> None:
+    assert not any(one.endswith(".") for one in read(text))
+
+
+@pytest.mark.parametrize(
+    "below",
+    ["Zwei weitere Partien endeten am 15. Juni.", "Two games ended before 15 June.", "Two results arrived on 15 June."],
+)
+def test_day_of_further_games_or_of_none_is_asked(below: str) -> None:
+    found = [[one.code for one in claim.findings] for claim in read_claims(f"{ROWS}\n\n{below}")]
+    assert found == [[Question.AMBIGUOUS_DATE], [Question.AMBIGUOUS_DATE]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch - Wolf 1-0\n\nConfirmation by the opponent\n\nnone so far",
+        "Koch - Wolf 1:0\n\nNoch nicht bestätigt\n\nnichts eingegangen",
+        "1. Not yet confirmed\n1.1 Koch - Wolf 1-0",
+        'Koch told me: "0-1 v Wolf (I had Black)."',
+        "Koch - Wolf 1-0\nLang says Roth offered a draw; perhaps it was that game, not the one of Koch.",
+    ],
+)
+def test_doubt_in_words_that_others_use_otherwise_is_asked(text: str) -> None:
+    assert [one for one in read(text) if "Wolf" in one and "?" not in one.split()] == []
+
+
+def test_numbered_heading_without_a_day_ends_the_one_above() -> None:
+    assert read("1. Friday 12 June\nKoch - Wolf 1-0\n2. Date unknown\nLang - Roth 0-1") == [
+        "Koch 1-0 Wolf 12.06.",
+        "Lang 0-1 Roth",
+    ]
+
+
+def test_names_in_quoted_speech_before_points_are_not_who_speaks() -> None:
+    assert read('Koch writes: "Wolf 1-0 against me."') == ["Wolf 1-0 Koch"]
+
+
+@pytest.mark.parametrize(
+    ("above", "day"),
+    [("13/06/2026\n----------", "13.06."), ("all from fri 12 june, sorry cant type much on this thing", "12.06.")],
+)
+def test_heading_with_a_line_below_it_or_a_remark_is_of_all_rows(above: str, day: str) -> None:
+    assert read(f"{above}\n{ROWS}") == [one.format(day) for one in BOTH]

@@ -1,4 +1,4 @@
-"""Everyday mails of six people who knew nothing of the reader, each about facts that they were given: what is read of
+"""Everyday mails of eight people who knew nothing of the reader, each about facts that they were given: what is read of
 each set, and which mails are read wrongly.
 
 A line with "# " names a tournament with its players; each mail below it begins with its number, its day and what it
@@ -34,9 +34,11 @@ READ = {
     "epsilon-de": (238, {30}),
     "epsilon-en": (227, {84, 94}),
     "zeta-de": (256, set[int]()),
-    "zeta-en": (200, set[int]()),
+    "zeta-en": (201, set[int]()),
     "eta-de": (218, {100}),
     "eta-en": (242, {6, 37}),
+    "theta-de": (250, {22}),
+    "theta-en": (224, {10, 72}),
 }
 """Results that are read at least, and the mails of which something is read wrongly; the writer of epsilon-en/94 has the
 signs of walkovers for games that were played.
