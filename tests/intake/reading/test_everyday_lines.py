@@ -201,7 +201,6 @@ def test_day_of_further_games_or_of_none_is_asked(below: str) -> None:
         "Koch - Wolf 1-0\n\nConfirmation by the opponent\n\nnone so far",
         "Koch - Wolf 1:0\n\nNoch nicht bestätigt\n\nnichts eingegangen",
         "1. Not yet confirmed\n1.1 Koch - Wolf 1-0",
-        'Koch told me: "0-1 v Wolf (I had Black)."',
         "Koch - Wolf 1-0\nLang says Roth offered a draw; perhaps it was that game, not the one of Koch.",
     ],
 )
