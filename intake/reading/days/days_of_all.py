@@ -40,8 +40,8 @@ _LISTED = Guarded(
 """What a sentence above a list says of all that follows."""
 
 _OF_OTHERS = any_case(
-    r"\b(?:weiter\w*|ander\w*|more|others?|further|already|bereits|schon|before|by|vor|bis|until|after|nach|arriv\w*"
-    r"|eingegangen|received)\b"
+    r"\b(?:weiter\w*|ander\w*|more|others?|further|already|bereits|schon|arriv\w*|eingegangen|received)\b"
+    r"|\b(?:before|by|vor|bis|until|after|nach)(?: (?:the|dem|zum))?(?: [^\W\d]+,?)?(?: the| dem)? \d"
 )
 """What makes a day that of other games, or none of an end."""
 

@@ -8,7 +8,6 @@ import re
 from collections.abc import Sequence
 
 from intake.reading import limits
-from intake.reading.days.day_like import names_day
 from intake.reading.doubts.other_events import is_of_other_event
 from intake.reading.mentions.types import PAIR, Names
 from intake.reading.rewriting.outlines import draw_outline
@@ -26,6 +25,7 @@ _CODE = re.compile(r"\b[A-Z][A-Z\d]*-?\d")
 """The code of a tournament: a line with one may name its kind, too."""
 
 _SECTION = any_case(r"\W*(?:(?:section|part|teil|abschnitt)\b|(?:\d{1,2}|[ivx]{1,4}|[a-h])[.)]\s)")
+_DIGIT = re.compile(r"\d")
 _NUMBER = re.compile(r"^(?:\d{1,2}|[IVX]{1,4}|[A-H])[.)]\s+")
 _BRACKETS = "()[] *-–•"
 _BEFORE_NAME = 12
@@ -55,7 +55,7 @@ def _is_heading(line: str, names: Names) -> bool:
     if len(line) > limits.LINE:
         return False
     plain = _strip(line)
-    if names_day(plain, None) or not _OPEN_END.search(line) or _GOES_ON.search(line) or len(plain.split()) > _LONGEST:
+    if _DIGIT.search(plain) or not _OPEN_END.search(line) or _GOES_ON.search(line) or len(plain.split()) > _LONGEST:
         return False
     is_other = is_of_other_event(plain, is_title=_CODE.search(plain) is not None)
     return (is_other or is_doubtful_sentence(plain)) and not draw_outline(line, names).names

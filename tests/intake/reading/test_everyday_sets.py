@@ -86,7 +86,8 @@ def know(tournament: Sequence[str], played: Sequence[tuple[str, str]]) -> Known:
     names = {f"{seat.family}, {seat.given}": seat.key for seat in seats}
     whites = {frozenset(pair): pair for pair in played}
     pairs = [(one, other) for at, one in enumerate(names) for other in list(names)[at + 1 :]]
-    pairings = tuple(Pairing(*(names[name] for name in whites.get(frozenset(pair), pair))) for pair in pairs)
+    met = [whites.get(frozenset(pair), pair) for pair in pairs]
+    pairings = tuple(Pairing(names[white], names[black]) for white, black in met)
     return Known((KnownTournament(code, title, seats, pairings),))
 
 
