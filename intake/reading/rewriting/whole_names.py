@@ -1,11 +1,12 @@
 """Names that are cut to a given name with an initial, or a given name to its begin: "Heinz B." is "Heinz
-Bärlocher" where nobody else is called so, and "Chr. Schäfer" is "C. Schäfer".
+Bärlocher" where nobody else is called so, and "Chr. Schäfer" is "Christa Schäfer".
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 
 from intake.reading import limits
@@ -39,7 +40,7 @@ def _list_shapes(known: Known) -> tuple[tuple[re.Pattern[str], str], ...]:
         for seat in seats.values()
         if cut[_first(seat), seat.family[0]] == 1
     ]
-    begins = [(_shape_begin(seat), f"{seat.given[0]}. {seat.family}") for seat in seats.values()]
+    begins = [(_shape_begin(seat, seats.values()), f"{_first(seat)} {seat.family}") for seat in seats.values()]
     return (*ends, *begins)
 
 
@@ -53,8 +54,10 @@ def _shape_end(seat: Seat) -> re.Pattern[str]:
     return re.compile(rf"\b{re.escape(_first(seat))} {seat.family[0]}\.(?! ?[A-ZÄÖÜ])")
 
 
-def _shape_begin(seat: Seat) -> re.Pattern[str]:
-    """Return where the given name of a player is cut to its begin, before the family name."""
+def _shape_begin(seat: Seat, seats: Iterable[Seat]) -> re.Pattern[str]:
+    """Return where the given name of a player is cut to a begin that nobody else of the family has, before it."""
     given = _first(seat)
-    cuts = "|".join(re.escape(given[:end]) for end in range(_LEAST, len(given)))
+    others = [_first(one) for one in seats if one is not seat and one.family == seat.family]
+    ends = (given[:end] for end in range(_LEAST, len(given)))
+    cuts = "|".join(re.escape(one) for one in ends if not any(other.startswith(one) for other in others))
     return any_case(rf"\b(?-i:{cuts or '(?!)'})\. (?={re.escape(seat.family)}\b){re.escape(seat.family)}")
