@@ -46,13 +46,13 @@ _OF_OTHERS = any_case(
 """What makes a day that of other games, or none of an end."""
 
 _WEEKDAY_OR_NUMBER = any_case(rf"\d|{WEEKDAY}")
-_SENTENCES = re.compile(r"[^.!?;]+[.!?;]?|[.!?;]")
+SENTENCES = re.compile(r"[^.!?;]+[.!?;]?|[.!?;]")
 
 
 def is_of_all(text: str, claims: Sequence[Claim]) -> bool:
     """Return whether a line is about the only game of its mail, both of its two, or all of them."""
     if len(claims) == 1:
-        return not any(ONE_OF_THEM.search(one) and _WEEKDAY_OR_NUMBER.search(one) for one in _SENTENCES.findall(text))
+        return not any(ONE_OF_THEM.search(one) and _WEEKDAY_OR_NUMBER.search(one) for one in SENTENCES.findall(text))
     if ONE_OF_THEM.search(text):
         return False
     is_new = not any(claim.completed_on for claim in claims)

@@ -24,7 +24,7 @@ from intake.reading.days.day_like import NAME, like_a_day
 from intake.reading.days.day_words import MONTH_WORD
 from intake.reading.days.days_behind import date_beside
 from intake.reading.days.days_elsewhere import without_other_clauses, without_other_days
-from intake.reading.days.days_of_all import ALL, BOTH, is_of_all
+from intake.reading.days.days_of_all import ALL, BOTH, SENTENCES, is_of_all
 from intake.reading.days.ordered_days import date_by_labels, date_by_names, date_in_order, date_pair
 from intake.reading.days.respective_days import date_respectively, is_half_read
 from intake.reading.doubts.meant_results import ITEM, find_item, list_items
@@ -61,7 +61,6 @@ _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}|[-:/½,.][\d½])[.!?;]\s+")
 _PERIOD_END = any_case(r"\b(?:monats|quartals|jahres|saison)ende\b")
 """What a sentence with a day says besides."""
 
-SENTENCES = re.compile(r"[^.!?;]+[.!?;]?|[.!?;]")
 _MOVES_AS_FILE = Guarded(r"\b(?:pgn|notation\w*|spielverlauf|score ?sheets?|game scores?|moves)\b")
 _ARRIVES = any_case(
     r"\b(?:came|arrived|k[ao]m(?:men|t|en)?|folg\w*|follow\w*|erh[ai]\w*|received|lieg\w*|schick\w*|sent|send)\b"

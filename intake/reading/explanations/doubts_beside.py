@@ -28,7 +28,7 @@ from intake.reading.doubts.supposed import (
     without_names,
 )
 from intake.reading.explanations.counterchecks import list_paragraphs
-from intake.reading.explanations.doubts_of_others import is_about_others, is_of_other_game
+from intake.reading.explanations.doubts_of_others import CLAUSE, is_about_others, is_of_other_game
 from intake.reading.explanations.own_remarks import (
     doubts_own_result,
     find_own_part,
@@ -48,7 +48,6 @@ from intake.reading.words import any_case
 from ratings.regulations.types import Reason
 
 _WORD = re.compile(r"\w+")
-_CLAUSE = re.compile(r"[,;:]\s|\s[-–]\s")
 
 
 _NONE = any_case(
@@ -247,7 +246,7 @@ def _is_of_other_day(sentence: str, names: frozenset[str], day: date | None) -> 
     """Return whether the days of a sentence are those of something else than a game, and rather so by their clauses;
     or each by its clause.
     """
-    dated = [clause for clause in _CLAUSE.split(sentence) if names_day(clause, day)]
+    dated = [clause for clause in CLAUSE.split(sentence) if names_day(clause, day)]
     if not dated or not all(is_rather_other(clause, names) for clause in dated):
         return False
     return is_other_day(sentence, names) or all(is_other_day(clause, names) for clause in dated)

@@ -44,7 +44,7 @@ _OF_RESULT = any_case(
 _OWN_RESULT = re.compile(f"{Kind.PLAYER.value}.*[{''.join(one.value for one in VERBS_OF_RESULT)}]")
 """A player and what they did."""
 
-_CLAUSE = re.compile(r"[,;:]\s|\s[-–]\s")
+CLAUSE = re.compile(r"[,;:]\s|\s[-–]\s")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 
 
@@ -196,7 +196,7 @@ def _are_set(text: str, named: Sequence[Mention]) -> bool:
 
 def _write_before(text: str, begin: int) -> str:
     """Return the clauses of a text before the one that holds a place."""
-    return text[: max((found.end() for found in _CLAUSE.finditer(text, 0, begin)), default=0)]
+    return text[: max((found.end() for found in CLAUSE.finditer(text, 0, begin)), default=0)]
 
 
 def _is_of_pair_above(place: Place, claims: Sequence[Claim], situation: Situation) -> bool:

@@ -33,10 +33,7 @@ def _list_shapes(known: Known) -> tuple[tuple[re.Pattern[str], str], ...]:
     seats = {(seat.family, seat.given): seat for one in known.tournaments for seat in one.seats if seat.given}
     cut = Counter((_first(seat), seat.family[0]) for seat in seats.values())
     ends = [
-        (
-            re.compile(rf"\b{re.escape(_first(seat))} {seat.family[0]}\.(?![ ]?[A-ZÄÖÜ])"),
-            f"{_first(seat)} {seat.family}",
-        )
+        (_shape_end(seat), f"{_first(seat)} {seat.family}")
         for seat in seats.values()
         if cut[_first(seat), seat.family[0]] == 1
     ]
