@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import IntEnum
-from operator import itemgetter
 
+from intake.reading.days.day_words import MONTHS
 from intake.reading.mentions import Situation, find_mentions
 from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.types import Mention, Person
+from intake.reading.network.named_days import find_named_days
 from intake.reading.network.word_parts import list_day_pieces, list_pieces
 
 MOST = 240
@@ -82,8 +83,9 @@ def list_tokens(subject: str, lines: Sequence[str], situation: Situation) -> Mai
     names = [one for one in _list_names(text, situation) if not _is_in_day(one, days)]
     players = _list_players(names, situation)
     marks = [_mark_name(one, text, players) for one in names]
+    days += _mark_named_days(text, situation)
     marks += (day for day in days if not any(one.start < day[1] and day[0] < one.end for one in names))
-    return MailTokens(tuple(split_text(text, sorted(marks, key=itemgetter(0)))), players)
+    return MailTokens(tuple(split_text(text, sorted(marks, key=lambda mark: (mark[0], -mark[1])))), players)
 
 
 def _list_players(names: Sequence[Mention], situation: Situation) -> tuple[frozenset[Person], ...]:
@@ -141,6 +143,13 @@ def _mark_days(text: str, situation: Situation) -> Iterator[Mark]:
                 found = Token(Kind.DAY, line[one.start : one.end], day=None if one.day.problem else one.day.value)
                 yield at + one.start, at + one.end, found
         at += len(line) + 1
+
+
+def _mark_named_days(text: str, situation: Situation) -> Iterator[Mark]:
+    """Yield where a text may name further days, which nobody takes for what they say."""
+    reported = MONTHS.get(situation.month.lower(), 0)
+    for one in find_named_days(text, situation.day, reported) if situation.day else ():
+        yield one.start, one.end, Token(Kind.DAY, text[one.start : one.end], day=one.value)
 
 
 def split_text(text: str, marks: Sequence[Mark]) -> Iterator[Token]:

@@ -1,5 +1,5 @@
-"""Everyday mails of eight people who knew nothing of the reader, each about facts that they were given: what is read of
-each set, and which mails are read wrongly.
+"""Everyday mails of twelve people who knew nothing of the reader, each about facts that they were given: what is read
+of each set, and which mails are read wrongly.
 
 A line with "# " names a tournament with its players; each mail below it begins with its number, its day and what it
 reports. What its writer was not certain of is in brackets. docs/blind-rounds.md has what was read of them at first.
@@ -39,6 +39,10 @@ READ = {
     "eta-en": (242, {6, 37}),
     "theta-de": (250, {22}),
     "theta-en": (224, {10, 72}),
+    "iota-de": (217, {30, 46, 106}),
+    "iota-en": (203, {15, 39, 50, 59, 87}),
+    "kappa-de": (236, set[int]()),
+    "kappa-en": (228, {17}),
 }
 """Results that are read at least, and the mails of which something is read wrongly; the writer of epsilon-en/94 has the
 signs of walkovers for games that were played.
