@@ -10,7 +10,12 @@ from itertools import chain
 from re import Match
 from typing import NamedTuple
 
-from intake.reading.days.calendar_days import find_calendar_day
+from intake.reading.days.calendar_days import (
+    find_calendar_day,
+    find_day_without_month,
+    find_day_without_year,
+    find_full_year,
+)
 from intake.reading.days.day_words import MONTH_WORD, MONTHS, NOT_COUNTED
 from intake.reading.words import any_case
 
@@ -26,9 +31,6 @@ _ALONE = any_case(
 )
 
 _SHAPES = (_NUMBERS, _WORDED, _MONTH_FIRST, _SLASHES, _ALONE)
-
-_CENTURY = 2000
-_MONTHS_OF_YEAR = 12
 
 
 class NamedDay(NamedTuple):
@@ -67,14 +69,5 @@ def _list_meanings(found: Match[str]) -> Iterable[tuple[int, int]]:
 def _find_day(day: int, month: int, found: Match[str], sent: date) -> date | None:
     """Return a day, without its year or month the last such one before a mail was sent."""
     if year := found.groupdict().get("year"):
-        number = int(year.lstrip("'"))
-        return find_calendar_day(number if number > _CENTURY else _CENTURY + number, month, day)
-    days = (find_calendar_day(*each, day) for each in _list_months_back(sent) if month in {0, each[1]})
-    return next((one for one in days if one and one <= sent), None)
-
-
-def _list_months_back(sent: date) -> Iterator[tuple[int, int]]:
-    """Yield years and months from that in which a mail was sent back to that of the year before."""
-    for back in range(_MONTHS_OF_YEAR + 1):
-        year, month = divmod(sent.year * _MONTHS_OF_YEAR + sent.month - 1 - back, _MONTHS_OF_YEAR)
-        yield year, month + 1
+        return find_calendar_day(find_full_year(year.lstrip("'"), sent), month, day)
+    return (find_day_without_year(day, month, sent) if month else find_day_without_month(day, sent))[0]
