@@ -157,8 +157,11 @@ fmt: dev ## format and repair what can be repaired
 weights: dev ## learn from the examples anew, after a change of intake/reading/weighing/examples
 	$(BIN)/python -m config.weights
 
-network: $(LEARN_STAMP) ## learn the network of whole mails anew (more than an hour; JAX takes 600 MB), after a change of its examples
-	$(BIN)/python -m config.learn_network
+# Lists of words, one in each line, whose pieces the network knows, too: WORDS="german.txt english.txt".
+WORDS ?=
+
+network: $(LEARN_STAMP) ## learn the network of whole mails anew (two hours; PyTorch is 2.7 GB to fetch), after a change of its examples
+	$(BIN)/python -m config.learn_network $(if $(WORDS),--words $(WORDS))
 
 messages: dev ## compile the translations
 	$(BIN)/python -m config.messages

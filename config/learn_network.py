@@ -1,217 +1,211 @@
-"""The network of whole mails, learnt anew from its examples; needs the extra `learn`, and two cores for over an hour.
+"""The network of whole mails, learnt anew from its examples; needs the extra `learn`, and two cores for two hours.
 
-python -m config.learn_network            writes intake/reading/network/learnt.npz
-python -m config.learn_network further    the same in a quarter of an hour, from what was learnt and more examples
+python -m config.learn_network            writes intake/reading/network/learnt.npz, from a language model
+python -m config.learn_network further    the same in forty minutes, from what was learnt and more examples
 """
 
 from __future__ import annotations
 
+import argparse
+import random
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-import jax
-import jax.numpy as jnp
 import numpy as np
-import optax
+import torch
+from torch import Tensor
+from torch.nn import functional
 
 from config.digests import list_digests
-from config.learnt_texts import Batch, Texts
-from config.text_columns import Vocabulary
-from intake.reading.network import layers, parameters
-from intake.reading.network.marks import TURNED
-from intake.reading.network.tokens import Kind
-from intake.reading.network.word_parts import NO_PIECE, PLACES
+from config.kept_pieces import choose_pieces, list_words, pack_pieces
+from config.language_model import load_language_model
+from config.learnt_texts import Examples, Lesson, Texts, choose_samples, read_examples
+from config.network_check import check_reading
+from config.network_layers import WORDS, Weights, judge
+from config.network_start import begin, list_layers
+from config.text_batches import Batch
+from config.text_columns import Cut, make_text
+from intake.reading.network import parameters
+from intake.reading.network.layers import Array
+from intake.reading.network.word_pieces import find_rows, list_pieces
 
-WIDTH = 96
-"""Features of a token (our own choice, as all numbers here, by mails of writers from whom nothing was learnt)."""
+TIMES, TIMES_FURTHER = 3, 1
+"""Times that each mail is learnt (our own choice, as all numbers here), and where something was learnt before."""
 
-TIMES = 6
-"""Times that each mail is learnt."""
+RATE, RATE_FURTHER = 2e-4, 5e-5
+"""How much is learnt at once at most by the layers of the language model, and where something was learnt before."""
 
-RATE, LEAST, DECAY, LARGEST_STEP, WARM = 2e-3, 1e-5, 0.02, 1.0, 0.05
-"""How much is learnt at once at most and at the end, what is forgotten, the largest step, and the share of steps to the
-full rate.
-"""
+FASTER = 3
+"""Times as much that the layers learn which the language model has not."""
 
-FURTHER = 5e-4
-"""How much is learnt at once at most where something was learnt before."""
+WARM = 0.03
+"""The share of the course after which most is learnt at once; from there on it is less and less."""
 
-LEFT_OUT = 0.15
-"""Share of numbers that is left out at random while learning, so that none is relied on."""
+DECAY, MOMENTS, LARGEST_STEP = 0.01, (0.9, 0.98), 1.0
+"""What is forgotten, for how long the slopes before count, and the largest step."""
 
 SMOOTHED = 0.02
 """What no example is believed beyond."""
 
-SHARES = {"days": 0.5, "told": 0.3, "white": 0.3}
-"""How much the other questions count beside what became of a game."""
+OF_DAYS, OF_WHITE = 0.5, 0.3
+"""How much the other questions count beside how a game ended."""
+
+CHECKED = 20
+"""Mails by which it is checked that reading and learning agree."""
+
+REPORTED = 100
+"""Steps after which it is said how much was lost."""
 
 FOLDER = Path(parameters.__file__).parent
-DIGESTS = FOLDER / "examples.sha256"
-"""The digests of the mails from which the network beside it was learnt, and of itself."""
+DIGESTS = "examples.sha256"
+"""The file with the digests of the mails from which the network beside it was learnt, and of itself."""
 
-_WITHOUT_FIRST = ("emb", "spec", "role", "sex")
-"""Arrays whose first row means nothing."""
+_NEVER = -1e4
+"""The logarithm of the chance of what is not so."""
 
-Numbers = dict[str, Any]
-"""Arrays by their names."""
-
-
-def begin() -> Numbers:
-    """Return parameters of which nothing has been learnt."""
-    chance = np.random.default_rng(0)
-    matrices = {name: chance.normal(size=shape) * scale for name, (shape, scale) in _list_matrices().items()}
-    norms = ["pn", *(f"{each}{block}" for each in ("cn", "an", "fn") for block in range(layers.BLOCKS))]
-    biases = {"m1b": WIDTH, "m2b": len(TURNED), "d2b": 1, "h2b": 1, "w2b": 1}
-    ones, zeros = (dict.fromkeys(norms, np.ones(WIDTH)), {name: np.zeros(size) for name, size in biases.items()})
-    return {name: jnp.asarray(array, jnp.float32) for name, array in {**matrices, **ones, **zeros}.items()}
+_OF_THE_MODEL = ("places", *(f"{name}." for name in ("begin", *list_layers())))
+"""What the names of parameters begin with that the language model has learnt."""
 
 
-def load_learnt() -> Numbers:
-    """Return what was learnt before."""
-    return {name: jnp.asarray(array) for name, array in parameters.load_parameters().items()}
-
-
-def _list_matrices() -> dict[str, tuple[tuple[int, ...], float]]:
-    """Return the shape of each array, and how large its numbers are at the beginning."""
-
-    def square(rows: int, columns: int) -> tuple[tuple[int, ...], float]:
-        return (rows, columns), rows**-0.5
-
-    around = 2 * layers.AROUND + 1
-    blocks = {
-        f"{name}{block}": shape
-        for block in range(layers.BLOCKS)
-        for name, shape in {
-            "c": ((around, WIDTH, 2 * WIDTH), (around * WIDTH) ** -0.5),
-            "q": square(WIDTH, 3 * WIDTH),
-            "o": square(WIDTH, WIDTH),
-            "f1": square(WIDTH, 2 * WIDTH),
-            "f2": square(2 * WIDTH, WIDTH),
-            "rel": ((layers.HEADS, 2 * layers.FAR + 1), 0.0),
-        }.items()
-    }
-    return {
-        "emb": ((PLACES, WIDTH), 0.05),
-        **{name: ((size, WIDTH), 0.3) for name, size in {"spec": len(Kind), "role": 3, "sex": 3}.items()},
-        **blocks,
-        **{name: square(4 * WIDTH, WIDTH) for name in ("m1", "d1")},
-        "d0": square(WIDTH, WIDTH),
-        "m2": square(WIDTH, len(TURNED)),
-        **{name: square(WIDTH, 1) for name in ("pq", "d2", "h2", "w2")},
-    }
-
-
-def judge_batch(learnt: Numbers, seen: Numbers, thin: layers.Thinning) -> tuple[Any, ...]:
-    """Return the weights that come out of the network."""
-    pieces, kinds = seen["pieces"], seen["kinds"]
-    counts = jnp.maximum((pieces != NO_PIECE).sum(axis=1, keepdims=True), 1)
-    words = _without_first(learnt["emb"])[pieces].sum(axis=1) / jnp.sqrt(counts)
-    rows = words[seen["words"]] + _without_first(learnt["spec"])[kinds]
-    rows = rows + _without_first(learnt["role"])[seen["colours"]] + _without_first(learnt["sex"])[seen["sexes"]]
-    passed = layers.pass_blocks(learnt, rows, seen["present"], thin)
-    summary = layers.sum_up(learnt, passed, seen["present"], kinds == Kind.FIRST, kinds == Kind.SECOND)
-    return layers.judge(learnt, passed, summary, thin)
-
-
-def _without_first(array: Any) -> Any:  # noqa: ANN401 -- arrays of JAX
-    """Return an array whose first row means nothing."""
-    return array.at[0].set(0.0)
-
-
-def lose(learnt: Numbers, seen: Numbers, asked: Numbers, key: Any) -> Any:  # noqa: ANN401 -- arrays of JAX
-    """Return how far what comes out is from what is known."""
-    outcomes, days, told, white = judge_batch(learnt, seen, _Thinning(key))
-    known = optax.smooth_labels(jax.nn.one_hot(asked["end"], len(TURNED)), SMOOTHED)
-    lost = _average(optax.softmax_cross_entropy(outcomes, known), asked["is_asked"])
-    for name, weights in {"days": days, "told": told, "white": white}.items():
-        apart = optax.sigmoid_binary_cross_entropy(weights, asked[name])
-        lost += SHARES[name] * _average(apart, asked[f"knows_{name}"])
-    return lost
-
-
-class _Thinning:
-    """Leaves out a part of arrays at random, another one each time."""
-
-    def __init__(self, key: Any) -> None:  # noqa: ANN401 -- arrays of JAX
-        self._keys = iter(jax.random.split(key, 2 + 3 * layers.BLOCKS))
-
-    def __call__(self, rows: Any) -> Any:  # noqa: ANN401 -- arrays of JAX
-        kept = jax.random.bernoulli(next(self._keys), 1 - LEFT_OUT, rows.shape)
-        return jnp.where(kept, rows / (1 - LEFT_OUT), 0)
-
-
-def _average(lost: Any, counted: Any) -> Any:  # noqa: ANN401 -- arrays of JAX
-    return (lost * counted).sum() / jnp.maximum(counted.sum(), 1)
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Course:
-    """How often all texts are passed, how much is learnt at once, and from where it begins."""
+    """How much is learnt at once at most, and for how long: each mail some times, or all for some minutes."""
 
-    times: int = TIMES
-    rate: float = RATE
-    start: Callable[[], Numbers] = begin
+    rate: float
+    times: float
+    minutes: float | None = None
 
+    def measure(self, passed: float, seconds: float) -> float:
+        """Return the share of the course that is done when all mails were learnt so often in so many seconds."""
+        return seconds / 60 / self.minutes if self.minutes else passed / self.times
 
-def learn(texts: Texts, words: Vocabulary, after: Callable[[int, float], None], course: Course) -> Numbers:
-    """Return what is learnt on a course; `after` each time that all texts were passed is given what was lost."""
-    optimizer = _make_optimizer(course.times * len(texts.list_batches()), course.rate)
-    step, learnt, key, done = jax.jit(partial(_step, optimizer)), course.start(), jax.random.PRNGKey(0), count()
-    state = optimizer.init(learnt)
-    for number in range(course.times):
-        lost = []
-        for batch in _make_batches(texts, words):
-            numbers = {"seen": batch.seen, "asked": batch.asked, "key": jax.random.fold_in(key, next(done))}
-            learnt, state, one = step(learnt, state, numbers)
-            lost.append(one)
-        after(number + 1, float(sum(lost)) / len(lost))
-    return finish(learnt)
+    def find_rate(self, done: float) -> float:
+        """Return how much is learnt at once when a share of the course is done."""
+        return self.rate * min(1, done / WARM) * (1 - done)
 
 
-def _make_optimizer(steps: int, rate: float) -> Any:  # noqa: ANN401 -- of a library without types here
-    """Return what changes parameters: Adam with decay, at a rate that rises for a while and falls to the end."""
-    rates = optax.warmup_cosine_decay_schedule(0, rate, int(WARM * steps), steps, LEAST)
-    return optax.chain(optax.clip_by_global_norm(LARGEST_STEP), optax.adamw(rates, weight_decay=DECAY))
+def learn(
+    texts: Texts, start: Mapping[str, Array], course: Course, report: Callable[[float, Tensor], None]
+) -> dict[str, Array]:
+    """Return what is learnt on a course; `report` is given what was lost in each step, and the share that is done."""
+    learnt = {name: torch.tensor(array, requires_grad=name != WORDS) for name, array in start.items()}
+    optimizer, begun = _make_optimizer(learnt), time.monotonic()
+    for passed, batch in _repeat(texts):
+        done = course.measure(passed, time.monotonic() - begun)
+        if done >= 1:
+            break
+        for group in optimizer.param_groups:
+            group["lr"] = course.find_rate(done) * group["faster"]
+        report(done, _step(learnt, optimizer, Batch(batch, texts.chance)))
+    return {name: one.detach().numpy() for name, one in learnt.items() if name != WORDS}
 
 
-def _step(optimizer: Any, learnt: Numbers, state: Any, numbers: Numbers) -> tuple[Any, ...]:  # noqa: ANN401 -- as above
-    """Return the parameters and the state of the optimizer after one batch, and what was lost in it."""
-    lost, slopes = jax.value_and_grad(lose)(learnt, **numbers)
-    changes, state = optimizer.update(slopes, state, learnt)
-    return optax.apply_updates(learnt, changes), state, lost
+def _repeat(texts: Texts) -> Iterator[tuple[float, list[Lesson]]]:
+    """Yield what is learnt at once, with how often all texts were learnt before."""
+    return ((number + share, batch) for number in count() for share, batch in texts.list_batches())
 
 
-def _make_batches(texts: Texts, words: Vocabulary) -> Iterator[Batch]:
-    """Yield what is learnt at once."""
-    for length, samples in texts.list_batches():
-        yield Batch(length, samples, words, texts.chance)
+def _make_optimizer(learnt: Mapping[str, Tensor]) -> Any:  # noqa: ANN401 -- of a library that is rarely installed
+    """Return what changes parameters: Adam with decay, faster those that are new."""
+    old = {name for name in learnt if name.startswith(_OF_THE_MODEL)}
+    groups = [
+        {"params": [learnt[name] for name in names], "faster": faster}
+        for names, faster in ((sorted(old), 1), (sorted(learnt.keys() - old - {WORDS}), FASTER))
+    ]
+    return torch.optim.AdamW(groups, weight_decay=DECAY, betas=MOMENTS)
 
 
-def finish(learnt: Mapping[str, Any]) -> Numbers:
-    """Return what was learnt as readers use it."""
-    return {name: np.asarray(_without_first(one) if name in _WITHOUT_FIRST else one) for name, one in learnt.items()}
+def _step(learnt: Mapping[str, Tensor], optimizer: Any, batch: Batch) -> Tensor:  # noqa: ANN401 -- as above
+    """Learn a batch, and return what was lost in it."""
+    seen, asked = ({name: torch.as_tensor(array) for name, array in each.items()} for each in (batch.seen, batch.asked))
+    with torch.autocast("cpu", torch.bfloat16):
+        weights = judge(learnt, seen, asked)
+    lost = lose(weights, asked)
+    optimizer.zero_grad()
+    torch.autograd.backward(lost.sum())
+    torch.nn.utils.clip_grad_norm_([one for one in learnt.values() if one.requires_grad], LARGEST_STEP)
+    optimizer.step()
+    return lost.detach()
 
 
-def main() -> None:
+def lose(weights: Weights, asked: Mapping[str, Tensor]) -> Tensor:
+    """Return how far weights are from what is known: of ends, of days and of who had White, as far as these count."""
+    ends = functional.cross_entropy(weights.ends, asked["ends"], label_smoothing=SMOOTHED)
+    right = weights.days.log_softmax(-1).masked_fill(~asked["days"], _NEVER).logsumexp(-1)
+    apart = functional.binary_cross_entropy_with_logits(weights.white, asked["white"].float(), reduction="none")
+    days, white = _average(-right, asked["days"].any(-1)), _average(apart, asked["asks_white"])
+    return torch.stack([ends, OF_DAYS * days, OF_WHITE * white])
+
+
+def _average(lost: Tensor, counted: Tensor) -> Tensor:
+    """Return the average of what counts, nought where nothing does."""
+    return (lost * counted).sum() / counted.sum().clamp(min=1)
+
+
+class _Report:
+    """Says now and then how much was lost on average."""
+
+    def __init__(self) -> None:
+        self._begun = time.monotonic()
+        self._lost: list[Tensor] = []
+
+    def __call__(self, done: float, lost: Tensor) -> None:
+        self._lost.append(lost)
+        if len(self._lost) == REPORTED:
+            ends, days, white = torch.stack(self._lost).mean(0).tolist()
+            self._lost.clear()
+            after = time.monotonic() - self._begun
+            sys.stdout.write(f"{done:.1%} after {after:.0f} s: ends {ends:.3f}, days {days:.3f}, white {white:.3f}\n")
+            sys.stdout.flush()
+
+
+def main(arguments: list[str]) -> None:
     """Learn, and write what readers load."""
-    begun, course = time.monotonic(), Course()
-    if sys.argv[1:] == ["further"]:
-        course = Course(times=1, rate=FURTHER, start=load_learnt)
+    options = _read_options(arguments)
+    model, examples = load_language_model(), read_examples()
+    words = {word for file in options.words for word in list_words(file.read_text(encoding="utf-8"))}
+    known = list_pieces(parameters.load_arrays()) if options.further else []
+    pieces = choose_pieces(model, examples.list_tokens(), words, known)
+    packed, cutter = pack_pieces(model, pieces), pieces.make_cutter()
+    rows = find_rows(packed, np.arange(len(packed["words"])))
+    start = parameters.load_parameters() if options.further else begin(model, float(rows.std()))
+    learnt = learn(Texts(examples, cutter), {**start, WORDS: rows}, _plan(options), _Report())
+    packed |= parameters.pack(learnt)
+    np.savez(options.output, **packed)
+    check_reading(packed, _take_first(examples, cutter))
+    digests = list_digests(FOLDER / "examples", options.output)
+    options.output.with_name(DIGESTS).write_text(digests, encoding="utf-8")
 
-    def report(number: int, lost: float) -> None:
-        sys.stdout.write(f"{number} of {course.times}: {lost:.3f} after {time.monotonic() - begun:.0f} s\n")
 
-    words = Vocabulary()
-    learnt = learn(Texts(words), words, report, course)
-    np.savez_compressed(FOLDER / parameters.FILE, **parameters.pack(learnt))
-    DIGESTS.write_text(list_digests(FOLDER / "examples", FOLDER / parameters.FILE), encoding="utf-8")
+def _plan(options: argparse.Namespace) -> Course:
+    """Return the course that options mean."""
+    rate, times = (RATE_FURTHER, TIMES_FURTHER) if options.further else (RATE, TIMES)
+    return Course(rate, options.times or times, options.minutes)
+
+
+def _take_first(examples: Examples, cut: Cut) -> Batch:
+    """Return what is asked of a few mails."""
+    chance = random.Random(1)  # noqa: S311 -- no secret
+    texts = (make_text(example, cut) for example in examples.mails[:CHECKED])
+    return Batch([Lesson(text, samples) for text in texts if (samples := choose_samples(text, chance))], chance)
+
+
+def _read_options(arguments: list[str]) -> argparse.Namespace:
+    """Return what the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python -m config.learn_network", description=__doc__)
+    parser.add_argument("further", nargs="?", choices=["further"], help="begin from what was learnt before")
+    parser.add_argument("--words", nargs="+", type=Path, default=[], help="lists of words whose pieces are kept, too")
+    parser.add_argument("--output", type=Path, default=FOLDER / parameters.FILE, help="the file of what is learnt")
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument("--times", type=float, help="how often each mail is learnt")
+    length.add_argument("--minutes", type=float, help="how long, instead")
+    return parser.parse_args(arguments)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

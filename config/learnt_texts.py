@@ -1,22 +1,20 @@
-"""The examples as the network learns them: as columns of numbers, varied each time, some at once."""
+"""The examples as the network learns them: varied each time, and those of like length together."""
 
 from __future__ import annotations
 
 import random
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import date
-from typing import Any, NamedTuple
-
-import numpy as np
+from typing import NamedTuple
 
 from config.text_columns import (
+    LONGEST,
+    Cut,
     Text,
-    Vocabulary,
     estrange,
     insert,
     join,
+    list_lines_of_games,
     list_spots,
     make_text,
     renumber,
@@ -27,31 +25,32 @@ from intake.reading.mentions.types import PAIR
 from intake.reading.network.examples import (
     DOUBTED,
     NOTHING,
+    SEXES,
     Example,
     Remark,
     list_beside,
     list_mails,
     list_short,
 )
-from intake.reading.network.marks import TURNED, Pair, mark_pair
-from intake.reading.network.tokens import MOST as MOST_TOKENS
+from intake.reading.network.marks import LINE_END, PARAGRAPH_END, SEVERAL, Pair
 from intake.reading.network.tokens import Kind, Token
-from intake.reading.network.word_parts import MOST
 
-LENGTHS = (24, 48, 96, 160, 240)
-"""Tokens to which shorter mails are filled up: few shapes are compiled (our own choice, as all numbers here)."""
+AT_ONCE = 8_000
+"""Rows of texts times the pairs that are asked of them, up to which they are learnt at once (our own choice, as all
+numbers here).
+"""
 
-AT_ONCE = 6144
-"""Tokens that are learnt at once."""
+MOST_SAMPLES = 9
+"""Pairs that are asked of a text at once."""
 
-WORDS_AT_ONCE = 1536
-"""Different words among them; further ones are left out."""
+BLOCK, LOOSELY = 1_500, 6
+"""Texts of which those of like length are learnt together, and rows by which such lengths may differ by chance."""
 
-NOTHINGS = 0.6
+SHORT = 0.2
+"""Share of the short texts that are learnt each time."""
+
+NOTHINGS = 0.4
 """Share of the pairs without a result that are learnt each time."""
-
-WORDS_LEFT_OUT, COLOURS_LEFT_OUT, SEXES_LEFT_OUT = 0.06, 0.3, 0.2
-"""Shares of words, of mails without colours and of mails without sexes: not everything is known."""
 
 JOINED = 0.3
 """Share of short texts that are learnt beside another one."""
@@ -61,6 +60,17 @@ CLEAR, DOUBTFUL = 0.3, 0.45
 
 CLEAR_OF_MAILS, DOUBTFUL_OF_MAILS = 0.14, 0.26
 """The same for whole mails, which have remarks of their own."""
+
+DOUBTFUL_ROWS, CLEAR_ROWS = 0.1, 0.16
+"""Up to these draws a mail gets a doubt behind a line about two players, or a clear remark: else a doubt would be one
+about all results. Then no other is added.
+"""
+
+BESIDE_ROWS = 12
+"""Rows of pieces up to which a remark may stand behind a line."""
+
+SIGNS = (("-", ""), ("(", ")"), (",", ""), (":", "."), ("/", ""), ("[", "]"), ("!", "!"), (".", "."), ("", ""))
+"""What is before such remarks, and behind them."""
 
 STRANGE, UNKNOWN = 0.12, 0.7
 """Share of mails in which a player is taken for somebody else, and of these the share where nobody knows him: else
@@ -84,69 +94,119 @@ and would not be known again above a name.
 
 
 class Sample(NamedTuple):
-    """A text as it is asked about a pair: how the game ended as the first one sees it, and who had White."""
+    """What is asked of a text about a pair: how the game ended as the first one sees it, and who had White."""
 
-    text: Text
     pair: Pair
     end: int
     white: int | None
 
 
+class Lesson(NamedTuple):
+    """A text with what is asked of it."""
+
+    text: Text
+    samples: Sequence[Sample]
+
+
+class Examples(NamedTuple):
+    """All that is learnt: whole mails, short texts, and remarks that are put beside both."""
+
+    mails: Sequence[Example]
+    short: Sequence[Example]
+    remarks: Sequence[Remark]
+
+    def list_tokens(self) -> Iterator[Token]:
+        """Yield all tokens."""
+        for each in (self.mails, self.short, self.remarks):
+            yield from (token for one in each for token in one.tokens)
+
+
+def read_examples() -> Examples:
+    """Return all examples."""
+    return Examples(list(list_mails()), list(list_short()), list(list_beside()))
+
+
 def list_samples(text: Text, chance: random.Random) -> Iterator[Sample]:
     """Yield what is asked of a text: each pair with a result, and a share of the others."""
-    for pair in text.example.pairs:
+    seen = set(text.columns.players.tolist())
+    for pair in (one for one in text.example.pairs if {one.first, one.second} <= seen):
         turned = pair._replace(first=pair.second, second=pair.first)
         for one in (pair, turned):
             if (end := text.example.ends.get((one.first, one.second))) is not None:
-                yield Sample(text, one, end, one.first)
+                yield Sample(one, end, one.first)
                 break
         else:
             if chance.random() < NOTHINGS:
-                yield Sample(text, pair, NOTHING, None)
+                yield Sample(pair, NOTHING, None)
+
+
+def choose_samples(text: Text, chance: random.Random) -> list[Sample]:
+    """Return what is asked of a text at once; where that is too much, what has a result comes first."""
+    samples = list(list_samples(text, chance))
+    if len(samples) > MOST_SAMPLES:
+        samples.sort(key=lambda one: (one.end == NOTHING, chance.random()))
+    return samples[:MOST_SAMPLES]
 
 
 class Texts:
-    """All examples; each time that they are learnt the short ones are varied."""
+    """All examples, cut into pieces; each time that they are learnt they are varied."""
 
-    def __init__(self, words: Vocabulary) -> None:
+    def __init__(self, examples: Examples, cut: Cut) -> None:
         self.chance = random.Random(1)  # noqa: S311 -- no secret
-        self._words = words
-        self._mails = [make_text(example, words) for example in list_mails()]
-        self._short = [make_text(example, words) for example in list_short()]
-        remarks = [(one, make_text(_as_example(one), words)) for one in list_beside()]
-        self._clear = [one for one in remarks if not one[0].is_doubt]
-        self._doubts = [one for one in remarks if one[0].is_doubt]
-        self._heads = [head for mail in self._mails if (head := take_head(mail))]
-        self._tails = [tail for mail in self._mails if (tail := take_tail(mail))]
+        self._cut = cut
+        self._mails, self._short = ([make_text(one, cut) for one in each] for each in (examples.mails, examples.short))
+        said = [(one, make_text(_as_example(one), cut)) for one in examples.remarks]
+        self._clear, self._doubts = ([one for one in said if one[0].is_doubt is kind] for kind in (False, True))
+        self._signs = [[make_text(_as_sign(one), cut) for one in each] for each in SIGNS]
+        self._heads = list(filter(None, map(take_head, self._mails)))
+        self._tails = list(filter(None, map(take_tail, self._mails)))
 
-    def list_batches(self) -> list[tuple[int, list[Sample]]]:
-        """Return what is learnt once: samples of like length together, in any order, with the length to which they are
-        filled up.
+    def list_batches(self) -> Iterator[tuple[float, list[Lesson]]]:
+        """Yield what is learnt once: texts of like length together, in any order, each time with the share of all texts
+        that was learnt before.
         """
+        texts = self._draw_texts()
+        for at in range(0, len(texts), BLOCK):
+            block = texts[at : at + BLOCK]
+            batches = list(self._fill(block))
+            self.chance.shuffle(batches)
+            for number, batch in enumerate(batches):
+                yield (at + len(block) * number / len(batches)) / len(texts), batch
+
+    def _draw_texts(self) -> list[Text]:
+        """Return all mails and a share of the short texts, varied, in any order."""
         mails = map(self._estrange, self._mails)
-        texts = [self._add_any(mail, CLEAR_OF_MAILS, DOUBTFUL_OF_MAILS) for mail in mails]
-        texts += map(self._vary, self._short)
-        by_length: dict[int, list[Sample]] = defaultdict(list)
-        for sample in (one for text in texts for one in list_samples(text, self.chance)):
-            count = min(len(sample.text.words), LENGTHS[-1])
-            by_length[next(length for length in LENGTHS if count <= length)].append(sample)
-        batches: list[tuple[int, list[Sample]]] = []
-        for length, group in by_length.items():
-            self.chance.shuffle(group)
-            size = AT_ONCE // length
-            batches += [(length, group[at : at + size]) for at in range(0, len(group), size)]
-        self.chance.shuffle(batches)
-        return batches
+        texts = list(map(self._add_to_mail, mails))
+        texts += [self._vary(text) for text in self._short if self.chance.random() < SHORT]
+        self.chance.shuffle(texts)
+        return texts
+
+    def _fill(self, texts: Sequence[Text]) -> Iterator[list[Lesson]]:
+        """Yield batches of texts of which something is asked, those of like length together."""
+        every = [Lesson(text, samples) for text in texts if (samples := choose_samples(text, self.chance))]
+        every.sort(key=lambda one: len(one.text.stops) + self.chance.random() * LOOSELY)
+        batch: list[Lesson] = []
+        work = 0
+        for one in every:
+            own = len(one.text.stops) * len(one.samples)
+            if batch and work + own > AT_ONCE:
+                yield batch
+                batch, work = [], 0
+            batch.append(one)
+            work += own
+        if batch:
+            yield batch
 
     def _estrange(self, text: Text) -> Text:
         """Return a mail as it is, or one of three and more players as if one of them was not known."""
         count = len(text.example.sexes)
         if count <= PAIR or self.chance.random() >= STRANGE:
             return text
-        who, name = self.chance.randrange(count), ""
-        if self.chance.random() < UNKNOWN:
-            name = "".join(self.chance.choice(parts) for parts in SYLLABLES)
-        return estrange(text, who, self._words.find(Token(Kind.WORD, name)) if name else None)
+        who = self.chance.randrange(count)
+        if self.chance.random() >= UNKNOWN:
+            return estrange(text, who, (SEVERAL,))
+        name = "".join(self.chance.choice(parts) for parts in SYLLABLES)
+        return estrange(text, who, self._cut(Token(Kind.WORD, name)))
 
     def _vary(self, text: Text) -> Text:
         """Return a short text alone or beside another one, with a remark, with a doubt, or with none, and often between
@@ -169,16 +229,39 @@ class Texts:
             return self._add(text, *self.chance.choice(self._clear))
         return self._add(text, *self.chance.choice(self._doubts)) if drawn < doubtful else text
 
-    def _between(self) -> tuple[Kind, ...]:
+    def _add_to_mail(self, mail: Text) -> Text:
+        """Return a mail with a doubt or a clear remark behind one of its lines, or beside all of them, or as it is."""
+        drawn = self.chance.random()
+        if drawn < CLEAR_ROWS:
+            return self._add_to_line(mail, is_doubt=drawn < DOUBTFUL_ROWS)
+        return self._add_any(mail, CLEAR_OF_MAILS, DOUBTFUL_OF_MAILS)
+
+    def _add_to_line(self, mail: Text, *, is_doubt: bool) -> Text:
+        """Return a mail with a remark behind a line about two players, between signs; one that names somebody is left
+        out, and one with which the mail or the line would be too long.
+        """
+        lines = list_lines_of_games(mail)
+        remark, said = self.chance.choice(self._doubts if is_doubt else self._clear)
+        most = min(BESIDE_ROWS, LONGEST - len(mail.stops) - PAIR)
+        if not lines or remark.players or len(said.stops) > most:
+            return mail
+        at, pair = self.chance.choice(lines)
+        before, behind = self.chance.choice(self._signs)
+        for text in (behind, said, before):
+            mail = insert(mail, text, at, ((), ()))
+        ends = mail.example.ends | ({pair: DOUBTED} if is_doubt else {})
+        return replace(mail, example=replace(mail.example, ends=ends))
+
+    def _between(self) -> tuple[int, ...]:
         """Return what is between two texts: nothing, or the end of a line or a paragraph."""
-        return self.chance.choice(((), (), (Kind.LINE_END,), (Kind.PARAGRAPH_END,)))
+        return self.chance.choice(((), (), (LINE_END,), (PARAGRAPH_END,)))
 
     def _add(self, text: Text, remark: Remark, said: Text) -> Text:
         """Return a text with a remark behind or before what it says of players; one that names somebody else is left
         out, and one with which it would be too long.
         """
         cast = text.example.cast
-        if not set(cast).issuperset(remark.players) or len(text.words) + len(said.words) > MOST_TOKENS:
+        if not set(cast).issuperset(remark.players) or len(text.stops) + len(said.stops) > LONGEST:
             return text
         said = renumber(said, [cast.index(player) for player in remark.players])
         before, behind = list_spots(text)
@@ -206,77 +289,11 @@ def _doubt(example: Example, remark: Remark) -> Example:
     return replace(example, ends=ends)
 
 
+def _as_sign(sign: str) -> Example:
+    """Return a sign as an example of which nothing is asked."""
+    return Example((Token(Kind.WORD, sign),) if sign else (), "", (), {})
+
+
 def _as_example(remark: Remark) -> Example:
     """Return a remark as an example of which nothing is asked."""
-    return Example(remark.tokens, "mw" * len(remark.players), (), {})
-
-
-class Batch:
-    """The numbers of samples that are learnt at once: what is seen of them, and what is asked."""
-
-    def __init__(self, length: int, samples: Sequence[Sample], words: Vocabulary, chance: random.Random) -> None:
-        rows = AT_ONCE // length
-        self.seen: dict[str, Any] = {
-            name: np.zeros((rows, length), np.int32) for name in ("words", "kinds", "colours", "sexes")
-        }
-        self.seen["present"] = np.zeros((rows, length), bool)
-        self.seen["present"][:, 0] = True
-        self.asked: dict[str, Any] = {
-            name: np.zeros(rows, np.float32)
-            for name in ("end", "is_asked", "told", "knows_told", "white", "knows_white")
-        }
-        self.asked["end"] = np.zeros(rows, np.int32)
-        self.asked |= {name: np.zeros((rows, length), np.float32) for name in ("days", "knows_days")}
-        self._chance = chance
-        for row, sample in enumerate(samples):
-            self._fill(row, sample)
-        self._take_words(words)
-
-    def _fill(self, row: int, sample: Sample) -> None:
-        """Fill in a sample, as either player sees it."""
-        text, pair, end, white = sample
-        if self._chance.random() < 1 / 2:
-            pair, end = pair._replace(first=pair.second, second=pair.first), TURNED[end]
-        if self._chance.random() < COLOURS_LEFT_OUT:
-            pair = pair._replace(white=None)
-        count = min(len(text.words), self.seen["present"].shape[1])
-        kinds, colours = mark_pair(text.columns, pair)
-        columns = {"kinds": kinds, "colours": colours, "words": text.words}
-        if self._chance.random() >= SEXES_LEFT_OUT:
-            columns["sexes"] = text.columns.sexes
-        for name, column in columns.items():
-            self.seen[name][row, :count] = column[:count]
-        self.seen["present"][row, :count] = True
-        self.asked["end"][row], self.asked["is_asked"][row] = end, 1
-        if white is not None and end != DOUBTED and text.example.is_mail:
-            self._fill_report(row, text, pair, white)
-
-    def _fill_report(self, row: int, text: Text, pair: Pair, white: int) -> None:
-        """Fill in what is known of a game that a mail reports: its day, and who had White where that is not seen."""
-        day = text.example.find_day(pair)
-        self._know(row, "told", day is not None)
-        if pair.white is None:
-            self._know(row, "white", white == pair.first)
-        count = min(len(text.days), self.seen["present"].shape[1])
-        days = text.days[:count]
-        self.asked["knows_days"][row, :count] = days > 0
-        self.asked["days"][row, :count] = days == _number(day)
-
-    def _know(self, row: int, name: str, is_so: bool) -> None:
-        self.asked[name][row], self.asked[f"knows_{name}"][row] = is_so, 1
-
-    def _take_words(self, words: Vocabulary) -> None:
-        """Leave out some words, and replace the others by their places among those that are learnt at once."""
-        seen = self.seen["words"]
-        chance = np.random.default_rng(self._chance.getrandbits(32))
-        seen[(chance.random(seen.shape) < WORDS_LEFT_OUT) & (self.seen["kinds"] == Kind.WORD)] = 0
-        places, numbers = np.unique(np.append(seen, 0), return_inverse=True)
-        numbers = numbers[:-1].reshape(seen.shape)
-        self.seen["words"] = np.where(numbers < WORDS_AT_ONCE, numbers, 0).astype(np.int32)
-        self.seen["pieces"] = np.zeros((WORDS_AT_ONCE, MOST), np.int32)
-        kept = places[:WORDS_AT_ONCE]
-        self.seen["pieces"][: len(kept)] = words.list_pieces(kept)
-
-
-def _number(day: date | None) -> int:
-    return day.toordinal() if day else -1
+    return Example(remark.tokens, "".join(SEXES[player] for player in remark.players), (), {})

@@ -2,94 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 import numpy as np
 
 from intake.reading.network.examples import Example
 from intake.reading.network.layers import Array
-from intake.reading.network.marks import Columns, list_columns
-from intake.reading.network.tokens import MOST, NOBODY, Kind, Token
-from intake.reading.network.word_parts import MOST as MOST_PIECES
+from intake.reading.network.marks import LINE_END, PARAGRAPH_END, SEVERAL, UNCLEAR, Columns, Row, list_rows
+from intake.reading.network.marks import MOST as MOST_ROWS
+from intake.reading.network.tokens import NOBODY, Kind, Token
+from intake.reading.network.word_pieces import UNKNOWN
 
-LONGEST_FRAME = 12
-"""Tokens up to which a mail's first lines are its address, and its last ones the end of a letter (our own choice)."""
+LONGEST = MOST_ROWS - 1
+"""Rows of a text that are read, behind the one of the whole."""
+
+LONGEST_FRAME = 16
+"""Rows up to which a mail's first lines are its address, and its last ones the end of a letter (our own choice)."""
+
+Cut: TypeAlias = Callable[[Token], tuple[int, ...]]
+"""What gives the numbers of the pieces of a word, or of a day."""
 
 _ENDS = frozenset({Kind.LINE_END, Kind.PARAGRAPH_END})
 _STOPS = frozenset(".!?")
 
+_WORD = Row(UNKNOWN)
+"""What the row of a word is but for its piece."""
 
-class Vocabulary:
-    """The words of all examples, each with its place and its pieces."""
 
-    def __init__(self) -> None:
-        self._places: dict[tuple[int, ...], int] = {(): 0}
-        self._pieces: Array | None = None
+@dataclass(frozen=True, slots=True)
+class _CutToken(Token):
+    """A token of which it is known what its pieces are."""
 
-    def find(self, token: Token) -> int:
-        """Return the place of a word; what has no pieces has the first one."""
-        return self._places.setdefault(token.list_pieces(), len(self._places))
+    pieces: tuple[int, ...] = ()
 
-    def list_pieces(self, places: Array) -> Array:
-        """Return the pieces of the words at some places, filled up with nothing."""
-        if self._pieces is None or len(self._pieces) < len(self._places):
-            self._pieces = np.zeros((len(self._places), MOST_PIECES), np.int32)
-            for place, pieces in enumerate(self._places):
-                self._pieces[place, : len(pieces)] = pieces
-        return self._pieces[places]
+    def list_pieces(self) -> tuple[int, ...]:
+        """Return the numbers of the pieces."""
+        return self.pieces
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """The columns of an example: of its tokens, of their words, of the days that they mean, and whether a sentence may
-    follow them.
-    """
+    """The columns of an example, without the row of the whole, and whether a sentence may follow each row."""
 
     example: Example
     columns: Columns
-    words: Array
-    days: Array
     stops: Array
 
 
-def make_text(example: Example, words: Vocabulary) -> Text:
-    """Return the columns of an example."""
-    tokens = example.tokens[:MOST]
-    places = np.array([words.find(token) for token in tokens], np.int32)
-    days = np.array([token.day.toordinal() if token.day else 0 for token in tokens], np.int32)
-    stops = np.array([token.kind in _ENDS or token.text in _STOPS for token in tokens], bool)
-    return Text(example, list_columns(tokens, example.sexes), places, days, stops)
+def make_text(example: Example, cut: Cut) -> Text:
+    """Return the columns of an example, up to the most rows that are read."""
+    rows: list[Row] = []
+    stops: list[bool] = []
+    for token in example.tokens:
+        known = _CutToken(token.kind, token.text, token.player, token.day, token.line, cut(token))
+        new = list(list_rows(known, example.sexes))
+        is_stop = token.kind in _ENDS or token.text in _STOPS
+        rows += new
+        stops += (is_stop and row is new[-1] for row in new)
+    table = np.array(rows[:LONGEST], np.int32).reshape(-1, len(Row._fields))
+    return Text(example, Columns(*table.T), np.array(stops[:LONGEST], bool))
 
 
-def insert(text: Text, other: Text, at: int, around: tuple[Sequence[Kind], Sequence[Kind]]) -> Text:
+def insert(text: Text, other: Text, at: int, around: tuple[Sequence[int], Sequence[int]]) -> Text:
     """Return a text with another one from a place on, between ends of lines; what is known is that of the first, and
     players have their numbers in both.
     """
-    before, behind = (_list_ends(kinds) for kinds in around)
-    columns = [
+    before, behind = (_list_ends(ends) for ends in around)
+    *columns, stops = (
         np.concatenate([own[:at], left, new, right, own[at:]])
         for own, new, left, right in zip(_list_columns(text), _list_columns(other), before, behind, strict=True)
-    ]
-    kinds, players, sexes, words, days, stops = columns
-    return Text(text.example, Columns(kinds, players, sexes), words, days, stops)
+    )
+    return Text(text.example, Columns(*columns), stops)
 
 
 def _list_columns(text: Text) -> tuple[Array, ...]:
-    """Return the columns of a text: kinds, players, sexes, words, days and stops."""
-    return *text.columns, text.words, text.days, text.stops
+    """Return the columns of a text, and behind them its stops."""
+    return *text.columns, text.stops
 
 
-def _list_ends(kinds: Sequence[Kind]) -> tuple[Array, ...]:
+def _list_ends(ends: Sequence[int]) -> tuple[Array, ...]:
     """Return the columns of ends of lines."""
-    ends = np.array(kinds, np.int32)
-    none = np.zeros_like(ends)
-    return ends, np.full_like(ends, NOBODY), none, none, none, np.ones(len(ends), bool)
+    pieces = np.array(ends, np.int32)
+    none = np.zeros_like(pieces)
+    return pieces, np.full_like(pieces, NOBODY), none, none, none, np.ones(len(pieces), bool)
 
 
-def join(first: Text, second: Text, between: Sequence[Kind]) -> Text:
+def join(first: Text, second: Text, between: Sequence[int]) -> Text:
     """Return two texts as one, of which the first one gives what is known."""
-    return insert(first, second, len(first.words), (between, ()))
+    return insert(first, second, len(first.stops), (between, ()))
 
 
 def renumber(text: Text, places: Sequence[int]) -> Text:
@@ -99,52 +101,60 @@ def renumber(text: Text, places: Sequence[int]) -> Text:
     return replace(text, columns=text.columns._replace(players=moved))
 
 
-def estrange(text: Text, player: int, name: int | None) -> Text:
-    """Return a text in which a player has the name of a stranger, the word at this place, or one that several have;
+def estrange(text: Text, player: int, name: Sequence[int]) -> Text:
+    """Return a text in which a player has the name of a stranger, which are these pieces, or one that several have;
     nothing is known of the games of that one.
     """
-    columns, is_other = text.columns, text.columns.players == player
+    is_other = text.columns.players == player
+    times = np.where(is_other, len(name), 1)
+    named = np.repeat(is_other, times)
+    *columns, stops = (np.repeat(column, times) for column in _list_columns(text))
+    for column, of_name in zip(columns, (np.tile(name, is_other.sum()), *_WORD[1:]), strict=True):
+        column[named] = of_name
     example = replace(
         text.example,
         pairs=tuple(pair for pair in text.example.pairs if player not in pair[:2]),
         ends={pair: end for pair, end in text.example.ends.items() if player not in pair},
     )
-    return replace(
-        text,
-        example=example,
-        columns=Columns(
-            np.where(is_other, Kind.SEVERAL if name is None else Kind.WORD, columns.kinds),
-            np.where(is_other, NOBODY, columns.players),
-            np.where(is_other, 0, columns.sexes),
-        ),
-        words=np.where(is_other, name or 0, text.words),
-    )
+    return Text(example, Columns(*columns), stops)
 
 
 def list_spots(text: Text) -> tuple[list[int], list[int]]:
     """Return the places before and behind all that a text says of players where a sentence may be put."""
-    breaks = [0, *(np.flatnonzero(text.stops[:-1]) + 1).tolist(), len(text.words)]
-    named = np.flatnonzero(text.columns.players != NOBODY).tolist() or [len(text.words)]
+    count = len(text.stops)
+    breaks = [0, *(np.flatnonzero(text.stops[:-1]) + 1).tolist(), count]
+    named = np.flatnonzero(text.columns.players != NOBODY).tolist() or [count]
     return [at for at in breaks if at <= named[0]], [at for at in breaks if at > named[-1]] or breaks[-1:]
+
+
+def list_lines_of_games(text: Text) -> list[tuple[int, tuple[int, int]]]:
+    """Return where lines end that name two players alone, of whose game something is said, with these."""
+    pieces, players = text.columns.pieces, text.columns.players
+    ends = [*np.flatnonzero((pieces == LINE_END) | (pieces == PARAGRAPH_END)).tolist(), len(pieces)]
+    lines = zip((0, *ends), ends, strict=False)
+    named = ((end, {*players[start:end].tolist()} - {NOBODY}) for start, end in lines)
+    return [(end, pair) for end, two in named for pair in text.example.ends if two == {*pair}]
 
 
 def take_head(mail: Text) -> Text | None:
     """Return the subject and the address of a mail, None where they are long or name a player or a day."""
-    ends = (np.flatnonzero(mail.columns.kinds[:LONGEST_FRAME] >= Kind.LINE_END) + 1).tolist()
-    return _cut(mail, slice(0, ends[1])) if len(ends) > 1 else None
+    first = mail.columns.pieces[:LONGEST_FRAME]
+    ends = (np.flatnonzero((first == LINE_END) | (first == PARAGRAPH_END)) + 1).tolist()
+    return _take(mail, slice(0, ends[1])) if len(ends) > 1 else None
 
 
 def take_tail(mail: Text) -> Text | None:
     """Return the last paragraph of a mail with the end of the one before it, None where it is long or names a player or
     a day.
     """
-    ends = np.flatnonzero(mail.columns.kinds == Kind.PARAGRAPH_END).tolist()
-    return _cut(mail, slice(ends[-1], None)) if ends and len(mail.words) - ends[-1] <= LONGEST_FRAME else None
+    ends = np.flatnonzero(mail.columns.pieces == PARAGRAPH_END).tolist()
+    return _take(mail, slice(ends[-1], None)) if ends and len(mail.stops) - ends[-1] <= LONGEST_FRAME else None
 
 
-def _cut(mail: Text, part: slice) -> Text | None:
+def _take(mail: Text, part: slice) -> Text | None:
     """Return a part of a mail, None where it names a player or a day."""
-    kinds, players, sexes, words, days, stops = (column[part] for column in _list_columns(mail))
-    if (players != NOBODY).any() or days.any() or (kinds == Kind.SEVERAL).any():
+    *each, stops = (column[part] for column in _list_columns(mail))
+    columns = Columns(*each)
+    if (columns.players != NOBODY).any() or (columns.days > UNCLEAR).any() or (columns.pieces == SEVERAL).any():
         return None
-    return Text(Example((), "", (), {}), Columns(kinds, players, sexes), words, days, stops)
+    return Text(Example((), "", (), {}), columns, stops)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -46,10 +46,9 @@ from intake.reading.explanations.left_games import explain_left_games
 from intake.reading.explanations.missed_games import list_missed
 from intake.reading.explanations.opponent_lists import explain_opponent_lists
 from intake.reading.explanations.pending_offers import take_pending
-from intake.reading.judged.added_games import add_judged
+from intake.reading.judged.clear_games import has_more_to_say, settle_judged
 from intake.reading.judged.doubts import settle_doubts
-from intake.reading.judged.games import settle_judged
-from intake.reading.judged.letters import JudgedLetter, judge_letter
+from intake.reading.judged.letters import judge_text
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of_mail, list_prose
 from intake.reading.leftovers import below_greeting, leftover_lines, only_greets, only_signs
@@ -60,6 +59,7 @@ from intake.reading.lone_scores import add_lone_scores
 from intake.reading.mentions import STRANGERS, Situation, index_names
 from intake.reading.mentions.types import Names
 from intake.reading.merging import Above, give_days, in_context, in_tournament, merge, named, with_others, with_own_day
+from intake.reading.network.judging import Judged
 from intake.reading.other_form import compared, differs, in_other_form
 from intake.reading.part_lines import Lines, list_lines, list_written, with_rests, without_lines
 from intake.reading.pgn.claims import read_pgn
@@ -156,8 +156,6 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     written = list_written(letter.parts)
     claims = of_named_tournament(with_quoted_days(claims, as_it_came, old), letter, as_it_came, situation)
     claims = [_with_own_code(claim, written, situation) for claim in claims]
-    judged, rows = _judge(as_it_came, reads, claims, situation)
-    claims += add_judged(tuple(claims), judged, letter, situation)
     beside = [Place(SUBJECT, 1, letter.subject)] if not is_reply(letter.subject) else []
     beside += (place for read in reads for place in read.beside)
     headings = [place for read in reads for place in read.headings]
@@ -205,7 +203,9 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         inquiries=tuple(place for read in reads for place in read.inquiries),
         missed=tuple(list_missed(reported, said, situation)),
     )
-    reading = settle_judged(settle_doubts(reading, judged or rows, situation), judged, letter, situation)
+    if has_more_to_say(reading) and not _says_more(reads):
+        is_table = any(read.tables for read in reads)
+        reading = _settle(reading, judge_text(as_it_came, situation), letter, situation, is_table=is_table)
     return ask_all_doubted(ask_last(reading, new_text, situation), words, situation)
 
 
@@ -215,11 +215,18 @@ def _list_new(letter: Letter, reads: Sequence[PartRead]) -> list[tuple[str, Line
     return [(part.name, with_rests(list_lines(part, new=True), read.corrected)) for part, read in parts]
 
 
-def _judge(letter: Letter, reads: Sequence[PartRead], claims: Sequence[Claim], situation: Situation) -> JudgedLetter:
-    """Return what the network says of the games of a mail that says nothing else."""
+def _says_more(reads: Iterable[PartRead]) -> bool:
+    """Return whether a mail says more than how games ended."""
     more = ((one.departures, one.wholes, one.cancellations, one.proposals, one.rounds, one.inquiries) for one in reads)
-    is_more = any(map(any, more)) or any(one.corrected for one in reads)
-    return JudgedLetter([], []) if is_more else judge_letter(letter, claims, situation)
+    return any(map(any, more)) or any(one.corrected for one in reads)
+
+
+def _settle(
+    reading: Reading, judged: Sequence[Judged], letter: Letter, situation: Situation, *, is_table: bool
+) -> Reading:
+    """Return a reading with what the mail as a whole says: of a table with its doubts alone."""
+    reading = settle_doubts(reading, judged, situation)
+    return reading if is_table else settle_judged(reading, judged, letter, situation)
 
 
 def _ask_old(

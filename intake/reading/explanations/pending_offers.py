@@ -48,6 +48,11 @@ def take_pending(part: str, lines: Lines, situation: Situation) -> Lines:
     return [*written.items()]
 
 
+def is_waiting(text: str) -> bool:
+    """Return whether a text speaks of an offer that nobody has answered."""
+    return (says_offer(text) or _OFFER.search(text) is not None) and _WAITS.search(text) is not None
+
+
 def _offers(text: str) -> bool:
     """Return whether a text speaks of an offer, and nobody takes it."""
     return (says_offer(text) or _OFFER.search(text) is not None) and not says_taken(text)

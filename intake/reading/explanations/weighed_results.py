@@ -202,7 +202,7 @@ def ask_unlikely(claim: Claim, situation: Situation) -> Claim:
     rather say something else, else whether it is certain.
     """
     text = without_players(claim.where.text)
-    if claim.score not in _SCORES or not is_in_words(text, situation):
+    if claim.score not in _SCORES or not _is_in_words(text, situation):
         return claim
     outcomes, is_unlikely = _weigh_claim(claim, text, situation)
     if outcomes is None or not is_unlikely:
@@ -212,15 +212,20 @@ def ask_unlikely(claim: Claim, situation: Situation) -> Claim:
     return ask(replace(claim, score=""), Question.NO_SCORE)
 
 
-def contradicts(claim: Claim, situation: Situation) -> bool:
-    """Return whether the weights of the words of a claim speak against its score: for another one, or for none."""
-    return _weigh_claim(claim, claim.where.text, situation)[1]
-
-
 def denies(claim: Claim, situation: Situation) -> bool:
     """Return whether the weights of the words of a claim are sure of another score."""
+    return _find_sure(claim, situation) not in {"", claim.score}
+
+
+def confirms(claim: Claim, situation: Situation) -> bool:
+    """Return whether the weights of the words of a claim are sure of its score."""
+    return _find_sure(claim, situation) == claim.score
+
+
+def _find_sure(claim: Claim, situation: Situation) -> str:
+    """Return the score of which the weights of the words of a claim are sure, "" where they are of none."""
     outcomes = _weigh_claim(claim, claim.where.text, situation)[0]
-    return outcomes is not None and outcomes.is_sure and _SCORES[outcomes.index(max(outcomes))] != claim.score
+    return _SCORES[outcomes.index(max(outcomes))] if outcomes is not None and outcomes.is_sure else ""
 
 
 def _weigh_claim(claim: Claim, text: str, situation: Situation) -> tuple[Outcomes | None, bool]:
@@ -236,7 +241,7 @@ def _weigh_claim(claim: Claim, text: str, situation: Situation) -> tuple[Outcome
     return outcomes, outcomes.is_unlikely(outcomes[_SCORES.index(claim.score)], of_two=len(players) == PAIR)
 
 
-def is_in_words(text: str, situation: Situation) -> bool:
+def _is_in_words(text: str, situation: Situation) -> bool:
     """Return whether a text says in a sentence who won: of rows the examples have too few."""
     kinds = {one.kind for one in find_mentions(text, situation)[0]}
     return not kinds.isdisjoint(VERBS_OF_RESULT) and kinds.isdisjoint(_OF_ROWS)

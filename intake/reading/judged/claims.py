@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +18,7 @@ from intake.reading.mentions.players import list_persons
 from intake.reading.mentions.types import Person
 from intake.reading.network.judging import Judged
 from intake.reading.reasons import find_reasons, the_reason
+from intake.reading.scores import find_scores
 from intake.reading.types import BODY, Claim, Letter, Place
 from ratings.regulations.types import Reason, Score
 
@@ -29,10 +31,10 @@ PLAYED = frozenset({Reason.PLAYED.value, Reason.TIME.value})
 LEAST_OF_REPLY = 8
 """Tokens of a reply from which on it is judged (our own choice): two names and what became of their game."""
 
-SURE, _SURE_OF_DAY = 0.85, 0.85
-"""From these chances on what nobody else has read is taken, with its day (our own choice, as all chances here, by 480
-mails of writers from whom nothing was learnt).
-"""
+_SURE = 0.85
+"""From this chance on a reply says clearly how a game ended (our own choice)."""
+
+_WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def choose_score(one: Judged) -> tuple[str, float]:
@@ -42,24 +44,24 @@ def choose_score(one: Judged) -> tuple[str, float]:
 
 
 def is_sure(one: Judged) -> bool:
-    """Return whether a mail says clearly how a game ended, when, and with which colours."""
-    return min(choose_score(one)[1], one.colours) >= SURE and is_dated(one)
+    """Return whether a reply says clearly how a game ended, when, and with which colours."""
+    return min(choose_score(one)[1], one.colours, one.choose_day()[1]) >= _SURE
 
 
-def is_dated(one: Judged) -> bool:
-    """Return whether a mail says clearly when a game ended, or clearly no day."""
-    return one.choose_day()[1] >= _SURE_OF_DAY
+def count_words(text: str) -> int:
+    """Return how many words a text has, without initials."""
+    return len(_WORD.findall(text))
+
+
+def is_in_figures(claim: Claim) -> bool:
+    """Return whether the line of a claim has its score in figures."""
+    return any(score.numeric for score in find_scores(claim.where.text))
 
 
 def is_of(claim: Claim, one: Judged, situation: Situation) -> bool:
     """Return whether a claim is of a game, whichever colours it gives to its players."""
     white, black = list_players(claim, situation)
     return bool((white & one.white and black & one.black) or (white & one.black and black & one.white))
-
-
-def find_judged(claim: Claim, judged: Iterable[Judged], situation: Situation) -> Judged | None:
-    """Return what is judged of the game of a claim."""
-    return next((one for one in judged if is_of(claim, one, situation)), None)
 
 
 def turn_score(score: str, claim: Claim, one: Judged, situation: Situation) -> str:
@@ -91,14 +93,23 @@ def make_claim(one: Judged, letter: Letter, situation: Situation) -> Claim:
 
 
 def _find_sentence(one: Judged, letter: Letter, situation: Situation) -> Place:
-    """Return the line in which both players have been named, of which answers show the sentence that names both, else
-    the last one that names either.
+    """Return the first line with a sentence that names both players, of which answers show this sentence; else the line
+    in which both have been named, with its last sentence that names either.
     """
+    lines = enumerate(letter.parts[0].lines, start=1)
+    for where in (Place(BODY, number, line) for number, line in lines if line.strip()):
+        for text, persons in _list_sentences(where, situation):
+            if persons & one.white and persons & one.black:
+                return replace(where, own=text)
     where = _find_line(one, letter)
-    named = [(each.text, _list_persons(each.text, situation)) for each in split_sentences([where])]
-    both = [text for text, persons in named if persons & one.white and persons & one.black]
-    either = [text for text, persons in named if persons & (one.white | one.black)]
-    return replace(where, own=(both[:1] or either[-1:] or [""])[0])
+    either = [text for text, persons in _list_sentences(where, situation) if persons & (one.white | one.black)]
+    return replace(where, own=(either or [""])[-1])
+
+
+def _list_sentences(where: Place, situation: Situation) -> Iterator[tuple[str, frozenset[Person]]]:
+    """Yield the sentences of a line, each with whom it names."""
+    for each in split_sentences([where]):
+        yield each.text, _list_persons(each.text, situation)
 
 
 def _find_line(one: Judged, letter: Letter) -> Place:

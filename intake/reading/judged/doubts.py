@@ -10,7 +10,7 @@ from intake.reading.claims import ask, without
 from intake.reading.codes import Question
 from intake.reading.doubts.supposed import BELIEF
 from intake.reading.explanations.sentence_ends import split_sentences
-from intake.reading.judged.claims import SCORES, find_judged, list_asked, list_players, turn_score
+from intake.reading.judged.claims import SCORES, is_of, list_asked, list_players, turn_score
 from intake.reading.mentions import Situation
 from intake.reading.mentions.players import find_players, may_name
 from intake.reading.mentions.types import Person
@@ -114,7 +114,7 @@ def _is_of_other(remark: str, claim: Claim, situation: Situation) -> bool:
 
 def _find(claim: Claim, games: Iterable[Judged], situation: Situation) -> Judged | None:
     """Return what is judged of the game of a claim, None for one of two of the same players."""
-    return find_judged(claim, (one for one in games if not one.meets_twice), situation)
+    return next((one for one in games if not one.meets_twice and is_of(claim, one, situation)), None)
 
 
 def _find_chance(claim: Claim, one: Judged, situation: Situation) -> float:

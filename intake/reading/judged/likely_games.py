@@ -4,13 +4,12 @@ question of its own, in place of the lines that were not understood.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from intake.reading.claims import ask
 from intake.reading.codes import Question
-from intake.reading.judged.claims import is_of, make_claim
+from intake.reading.judged.claims import count_words, is_of, make_claim
 from intake.reading.judged.letters import is_answer
 from intake.reading.mentions import Situation
 from intake.reading.mentions.first_names import list_named
@@ -25,8 +24,6 @@ _DATED = 0.7
 
 _ROW = 4
 """Words up to which a line is a row (our own choice)."""
-
-_WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def ask_likely(
@@ -45,7 +42,7 @@ def ask_likely(
         is_unread = players <= set().union(*named) and players not in named
         if is_unread and not any(is_of(each, one, situation) for each in claims):
             claim = make_claim(one, letter, situation)
-            if len(_WORD.findall(claim.where.source)) > _ROW:
+            if count_words(claim.where.source) > _ROW:
                 yield one, _ask(claim, one)
 
 

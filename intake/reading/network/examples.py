@@ -38,7 +38,7 @@ _ENDS = {">": FIRST_WON, "<": SECOND_WON, "=": DRAWN, "?": DOUBTED}
 _A_DAY = date(2026, 6, 15)
 """The day of texts that have none (our own choice): only where their days are matters."""
 
-_SEXES = "mwmwmw"
+SEXES = "mwmwmw"
 """Those of the six players of the examples of weights."""
 
 
@@ -92,7 +92,7 @@ def _read_text(body: str) -> Iterator[Token]:
 def _read_mark(mark: str) -> Token:
     """Return the token of a mark."""
     if mark.isdigit():
-        return Token(Kind.OTHER, player=int(mark))
+        return Token(Kind.PLAYER, player=int(mark))
     day, _, text = mark.partition(" ")
     if day == "?":
         return Token(Kind.SEVERAL)
@@ -115,7 +115,7 @@ def list_short() -> Iterator[Example]:
                 ends[pair.first, pair.second] = SECOND_WON
             elif frozenset((first, second)) in sample.drawn:
                 ends[pair.first, pair.second] = DRAWN
-        yield Example(tokens, "".join(_SEXES[player] for player in players), pairs, ends, cast=players)
+        yield Example(tokens, "".join(SEXES[player] for player in players), pairs, ends, cast=players)
 
 
 class Remark(NamedTuple):
@@ -140,7 +140,7 @@ def _read_cast(text: str) -> tuple[tuple[Token, ...], tuple[int, ...]]:
     """Return the tokens of an example of the weights, and which of the cast its players are, in their order."""
     named = list_named(text)
     players = tuple(dict.fromkeys(one.player for one in named))
-    marks: list[Mark] = [(one.start, one.end, Token(Kind.OTHER, player=players.index(one.player))) for one in named]
+    marks: list[Mark] = [(one.start, one.end, Token(Kind.PLAYER, player=players.index(one.player))) for one in named]
     marks += ((day.start, day.end, Token(Kind.DAY, day.text, day=day.value)) for day in find_dates(text, _A_DAY))
     marks.sort(key=lambda mark: (mark[0], -mark[1]))
     return tuple(split_text(text, marks)), players

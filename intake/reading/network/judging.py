@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import combinations
+from operator import itemgetter
 from typing import NamedTuple
-
-import numpy as np
 
 from intake.reading.known import Pairing
 from intake.reading.mentions import Situation
 from intake.reading.mentions.types import Person
-from intake.reading.network.layers import Array, as_chance, as_chances, judge, pass_blocks, sum_up
-from intake.reading.network.marks import TURNED, Pair, list_columns, mark_pair
-from intake.reading.network.parameters import load_parameters
-from intake.reading.network.tokens import Kind, MailTokens, Token
+from intake.reading.network.layers import Array, as_chance, as_chances, judge, pass_pairs, pass_shared
+from intake.reading.network.marks import MOST as MOST_ROWS
+from intake.reading.network.marks import TURNED, UNCLEAR, Columns, Pair, find_first_rows, find_roles, list_columns
+from intake.reading.network.parameters import load_arrays, load_parameters
+from intake.reading.network.tokens import MailTokens
 
 MOST_PLAYERS = 10
 """Players of a mail that the network is asked about (our own choice): the pairs grow with their square."""
@@ -24,8 +24,8 @@ MOST_PLAYERS = 10
 _AT_ONCE = 4
 """Pairs that are asked at once (our own choice): more need more memory and no less time."""
 
-_EVEN = 0.5
-"""The chance of what is as likely as not."""
+_MOST_WORK = 8_000
+"""Rows of a mail times its pairs up to which it is judged (our own choice): about a second of one core."""
 
 
 class Ends(NamedTuple):
@@ -42,39 +42,37 @@ class Ends(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What a mail says of a game: `days` are those that it names, each with the chance to be that of its end, `dated`
-    is the chance that it says one, and `colours` that White and Black are as it says. `line` is that in which
-    the second of them is named first; the two of a pair that `meets_twice` have another game with the other colours.
+    """What a mail says of a game: `days` are those that it names, each with the chance to be that of its end, and None
+    with the chance that it says none; `colours` is the chance that White and Black are as it says. `line` is that in
+    which the second of them is named first; the two of a pair that `meets_twice` have another game with the other
+    colours.
     """
 
     white: frozenset[Person]
     black: frozenset[Person]
     ends: Ends
-    days: dict[date, float]
-    dated: float
+    days: dict[date | None, float]
     colours: float
     line: int
     meets_twice: bool = False
 
     def choose_day(self) -> tuple[date | None, float]:
         """Return the day of the end, None where the mail says none, with the chance that this is right."""
-        against = {day: 1 - chance for day, chance in self.days.items()}
-        if self.dated < _EVEN:
-            return None, min([1 - self.dated, *against.values()])
-        if not self.days:
-            return None, 0.0
-        day = max(self.days, key=lambda each: self.days[each])
-        return day, min([self.dated, self.days[day], *(chance for each, chance in against.items() if each != day)])
+        return max(self.days.items(), key=itemgetter(1))
 
 
 def judge_mail(mail: MailTokens, situation: Situation) -> list[Judged]:
-    """Return what a mail says of each two of its players who meet once, or once with each colour."""
-    pairs = list(_list_pairs(mail, situation))
-    sexes = [_find_sex(players, situation) for players in mail.players]
-    found: list[Judged] = []
-    for at in range(0, len(pairs), _AT_ONCE):
-        found += _judge_pairs(mail, pairs[at : at + _AT_ONCE], sexes)
-    return found
+    """Return what a mail says of each two of its players who meet once, or once with each colour; nothing of one that
+    is longer than those that were learnt, or needs too much time.
+    """
+    columns = list_columns(mail.tokens, [_find_sex(players, situation) for players in mail.players])
+    pairs, count = list(_list_pairs(mail, situation)), len(columns.pieces)
+    if not pairs or count > MOST_ROWS or len(pairs) * count > _MOST_WORK:
+        return []
+    rows = pass_shared(load_parameters(), find_first_rows(load_parameters(), load_arrays(), columns))
+    return [
+        one for at in range(0, len(pairs), _AT_ONCE) for one in _judge(mail, pairs[at : at + _AT_ONCE], columns, rows)
+    ]
 
 
 def _list_pairs(mail: MailTokens, situation: Situation) -> Iterator[Pair]:
@@ -105,59 +103,42 @@ def _find_sex(player: frozenset[Person], situation: Situation) -> str:
     return known.pop() if len(known) == 1 else ""
 
 
-def _judge_pairs(mail: MailTokens, pairs: Sequence[Pair], sexes: Sequence[str]) -> Iterator[Judged]:
-    """Yield what a mail says of pairs: the mean of what it says with either player as the first."""
-    turned = [Pair(pair.second, pair.first, pair.white) for pair in pairs]
-    outcomes, days, dated, white = _pass(mail.tokens, [*pairs, *turned], sexes)
-    count = len(pairs)
-    outcomes = (outcomes[:count] + outcomes[count:][:, TURNED]) / 2
-    days, dated = ((each[:count] + each[count:]) / 2 for each in (days, dated))
-    white = (white[:count] + 1 - white[count:]) / 2
-    for at, pair in enumerate(pairs):
-        chances = dict[date, float]()
-        for token, chance in zip(mail.tokens, days[at].tolist(), strict=True):
-            if token.day:
-                chances[token.day] = max(chance, chances.get(token.day, 0.0))
-        yield _as_judged(mail, pair, outcomes[at], chances, (float(dated[at]), float(white[at])))
+def _judge(mail: MailTokens, pairs: Sequence[Pair], columns: Columns, rows: Array) -> Iterator[Judged]:
+    """Yield what a mail says of pairs."""
+    learnt, seen = load_parameters(), [_put_white_first(pair) for pair in pairs]
+    roles, judged = find_roles(columns, seen)
+    ends, days, white = judge(learnt, pass_pairs(learnt, rows + learnt["roles"][roles], judged.places), judged)
+    named = columns.days[judged.places[judged.days]].tolist()
+    for at, chances in enumerate(as_chances(days).tolist()):
+        yield _as_judged(mail, seen[at], as_chances(ends[at]), (_sum_days(named, chances), float(as_chance(white[at]))))
 
 
-def _pass(tokens: Sequence[Token], pairs: Sequence[Pair], sexes: Sequence[str]) -> tuple[Array, ...]:
-    """Return the chances that come out of the network for each pair."""
-    parameters = load_parameters()
-    columns = list_columns(tokens, sexes)
-    kinds, colours = (np.array(each) for each in zip(*(mark_pair(columns, pair) for pair in pairs), strict=True))
-    rows = (_embed(tokens) + parameters["sex"][columns.sexes])[None]
-    rows = rows + parameters["spec"][kinds] + parameters["role"][colours]
-    present = np.ones(kinds.shape, bool)
-    passed = pass_blocks(parameters, rows, present)
-    summary = sum_up(parameters, passed, present, kinds == Kind.FIRST, kinds == Kind.SECOND)
-    outcomes, *others = judge(parameters, passed, summary)
-    return (as_chances(outcomes), *(as_chance(each) for each in others))
+def _put_white_first(pair: Pair) -> Pair:
+    """Return a pair with White first where that is known."""
+    return Pair(pair.second, pair.first, pair.white) if pair.white == pair.second else pair
 
 
-def _embed(tokens: Sequence[Token]) -> Array:
-    """Return a row for each token: the sum of what was learnt of its pieces, evened out."""
-    learnt = load_parameters()["emb"]
-    rows = np.zeros((len(tokens), learnt.shape[1]), np.float32)
-    for at, token in enumerate(tokens):
-        if pieces := token.list_pieces():
-            rows[at] = learnt[list(pieces)].sum(axis=0) / np.sqrt(np.float32(len(pieces)))
-    return rows
+def _sum_days(named: Sequence[int], chances: Sequence[float]) -> dict[date | None, float]:
+    """Return the chances of days, of which the first is that there is none, without that of days that are not clear."""
+    days: dict[date | None, float] = {None: chances[0]}
+    for day, chance in zip(named, chances[1:], strict=True):
+        if day != UNCLEAR:
+            days[date.fromordinal(day)] = days.get(date.fromordinal(day), 0.0) + chance
+    return days
 
 
 def _as_judged(
-    mail: MailTokens, pair: Pair, outcomes: Array, days: dict[date, float], dated_and_white: tuple[float, float]
+    mail: MailTokens, pair: Pair, ends: Array, days_and_white: tuple[dict[date | None, float], float]
 ) -> Judged:
     """Return what a mail says of a pair, with White first."""
-    dated, white = dated_and_white
-    is_turned = pair.white == pair.second if pair.white is not None else white < _EVEN
+    days, white = days_and_white
+    is_turned = pair.white is None and white < 1 / 2
     first, second = (pair.second, pair.first) if is_turned else (pair.first, pair.second)
     return Judged(
         mail.players[first],
         mail.players[second],
-        Ends(*(outcomes[TURNED] if is_turned else outcomes).tolist()),
+        Ends(*(ends[TURNED] if is_turned else ends).tolist()),
         days,
-        dated,
         1.0 if pair.white is not None else max(white, 1 - white),
         max(_find_line(mail, first), _find_line(mail, second)),
         pair.white is None,

@@ -13,7 +13,7 @@ from intake.reading.mentions import Situation, find_mentions
 from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.types import Mention, Person
 from intake.reading.network.named_days import find_named_days
-from intake.reading.network.word_parts import list_day_pieces, list_pieces
+from intake.reading.network.word_pieces import cut_day, cut_word
 
 MOST = 240
 """Tokens of a mail that the network reads: it has learnt from none that is longer."""
@@ -23,16 +23,14 @@ NOBODY = -1
 
 
 class Kind(IntEnum):
-    """What a token is. The first three depend on the pair of whom the mail is asked."""
+    """What a token is."""
 
     WORD = 0
-    FIRST = 1
-    SECOND = 2
-    OTHER = 3
-    SEVERAL = 4
-    DAY = 5
-    LINE_END = 6
-    PARAGRAPH_END = 7
+    PLAYER = 1
+    SEVERAL = 2
+    DAY = 3
+    LINE_END = 4
+    PARAGRAPH_END = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +46,10 @@ class Token:
     line: int = 0
 
     def list_pieces(self) -> tuple[int, ...]:
-        """Return the places of what the network knows of a word, and of the words of a day."""
+        """Return the numbers of the pieces of a word, and of the words of a day."""
         if self.kind is Kind.DAY:
-            return list_day_pieces(self.text)
-        return list_pieces(self.text) if self.kind is Kind.WORD else ()
+            return cut_day(self.text)
+        return cut_word(self.text) if self.kind is Kind.WORD else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +121,7 @@ def _mark_name(one: Mention, text: str, players: Sequence[frozenset[Person]]) ->
     if one.persons not in players:
         return one.start, one.end, Token(Kind.SEVERAL, one.text)
     line = max(0, text.count("\n", 0, one.start) - _ABOVE)
-    return one.start, one.end, Token(Kind.OTHER, one.text, players.index(one.persons), line=line)
+    return one.start, one.end, Token(Kind.PLAYER, one.text, players.index(one.persons), line=line)
 
 
 def is_one(persons: frozenset[Person], situation: Situation) -> bool:

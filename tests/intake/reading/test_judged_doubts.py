@@ -9,10 +9,9 @@ import pytest
 from intake.reading.claims import ask
 from intake.reading.codes import Question
 from intake.reading.judged.doubts import settle_doubts
-from intake.reading.judged.letters import judge_letter
 from intake.reading.network.judging import Ends, Judged
-from intake.reading.types import Claim, Finding, Part, Reading, Unread
-from tests.intake.reading.test_judged_games import CLAIM, LETTER, LONG, SITUATION, WHERE, judge
+from intake.reading.types import Claim, Finding, Reading, Unread
+from tests.intake.reading.test_judged_games import CLAIM, SITUATION, WHERE, judge
 
 SURE, DOUBTED = Ends(0.97, 0.0, 0.0, 0.01, 0.02), Ends(0.02, 0.0, 0.0, 0.01, 0.97)
 ROW = replace(CLAIM, where=replace(WHERE, text="Koch - Wolf 1-0", own=""), findings=())
@@ -71,14 +70,6 @@ def test_both_games_of_a_pair_are_as_they_are_read() -> None:
 def test_corrections_and_what_is_not_judged_stay(reading: Reading) -> None:
     judged = (judge(DOUBTED),) if reading.correction else ()
     assert settle_doubts(reading, judged, SITUATION) == reading
-
-
-def test_rows_are_judged_beside_other_words_alone() -> None:
-    letter = replace(LETTER, parts=(Part("body", (LONG, "Koch - Wolf 1-0")),))
-    games, rows = judge_letter(letter, (ROW,), SITUATION)
-    assert (games, len(rows)) == ([], 1)
-    alone = replace(letter, subject="", parts=(Part("body", ("Koch - Wolf 1-0", "Koch - Wolf 1-0")),))
-    assert judge_letter(alone, (ROW,), SITUATION) == ([], [])
 
 
 def test_row_beside_clear_words_alone_is_not_asked() -> None:

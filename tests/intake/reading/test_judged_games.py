@@ -8,10 +8,10 @@ from datetime import date
 
 import pytest
 
+from intake.reading import report
 from intake.reading.codes import Question, Remark
-from intake.reading.judged.added_games import add_judged
-from intake.reading.judged.games import settle_judged
-from intake.reading.judged.letters import judge_letter
+from intake.reading.judged.clear_games import has_more_to_say, settle_judged
+from intake.reading.judged.letters import judge_text
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.mentions import Situation, index_names
 from intake.reading.network.judging import Ends, Judged
@@ -51,11 +51,12 @@ UNSURE = Ends(0.6, 0.2, 0.0, 0.2, 0.0)
 RATHER_NOTHING = Ends(0.1, 0.1, 0.0, 0.8, 0.0)
 THIRD = date(2026, 5, 3)
 CLAIM = Claim(WHERE, "Koch", "Wolf", "1-0")
+ROW = replace(CLAIM, where=replace(WHERE, text="Koch - Wolf 1-0"))
 
 
 def judge(ends: Ends, day: date | None = None, *, colours: float = 1.0) -> Judged:
     """Return a judgement of the game of Koch and Wolf, which is sure of its day."""
-    return Judged(KOCH, WOLF, ends, {day: 0.99} if day else {}, 0.99 if day else 0.01, colours, 1)
+    return Judged(KOCH, WOLF, ends, {day: 0.99}, colours, 1)
 
 
 def ask(claim: Claim, *codes: str) -> Claim:
@@ -69,8 +70,9 @@ def settle_claims(
     return settle_judged(Reading((), claims), [judged, *others], letter, SITUATION).claims
 
 
-def add(judged: Judged, line: str = WHERE.text, claims: tuple[Claim, ...] = ()) -> list[Claim]:
-    return list(add_judged(claims, [judged], replace(LETTER, parts=(Part("body", (line,)),)), SITUATION))
+def add(judged: Judged, line: str = WHERE.text, claims: tuple[Claim, ...] = ()) -> tuple[Claim, ...]:
+    """Return what is claimed of a mail of one line."""
+    return settle_claims(*claims, judged=judged, letter=replace(LETTER, parts=(Part("body", (line,)),)))
 
 
 def test_game_that_nobody_has_read_is_added_with_its_day() -> None:
@@ -84,12 +86,13 @@ def test_reason_is_that_of_its_line() -> None:
     assert claim.reason == "time"
 
 
-def test_game_is_not_added_that_is_read_or_asked_already() -> None:
-    assert add(judge(WON), claims=(replace(CLAIM, white="Wolf", black="Koch", score=""),)) == []
+def test_game_is_not_added_that_is_read_already() -> None:
+    claim = replace(CLAIM, white="Wolf", black="Koch", score="0-1")
+    assert add(judge(WON), claims=(claim,)) == (claim,)
 
 
 def test_game_is_not_added_against_the_weights_of_its_sentence() -> None:
-    assert add(judge(WON), "Wolf hat gegen Koch gewonnen.") == []
+    assert add(judge(WON), "Wolf hat gegen Koch gewonnen.") == ()
 
 
 @pytest.mark.parametrize(
@@ -98,14 +101,11 @@ def test_game_is_not_added_against_the_weights_of_its_sentence() -> None:
     ids=["result", "nothing", "doubt", "colours"],
 )
 def test_game_is_not_added_that_is_not_sure_in_each_respect(judged: Judged) -> None:
-    assert add(judged) == []
+    assert add(judged) == ()
 
 
-def test_game_whose_day_is_not_sure_is_asked_for_it_unless_its_sentence_has_one_day() -> None:
-    judged = replace(judge(WON, THIRD), dated=0.7)
-    (asked,), (dated,) = add(judged), add(judged, "Koch hat am 3.5. Wolf besiegt.")
-    assert [found.code for found in asked.findings] == [Question.AMBIGUOUS_DATE]
-    assert (dated.completed_on, dated.findings) == (THIRD, ())
+def test_game_whose_day_is_not_sure_is_not_added() -> None:
+    assert add(replace(judge(WON, THIRD), days={THIRD: 0.7})) == ()
 
 
 @pytest.mark.parametrize("code", [Question.NO_SCORE, Question.WHICH_GAME])
@@ -152,15 +152,15 @@ def test_row_with_figures_stays_as_it_is() -> None:
 
 
 def test_question_who_is_meant_stays() -> None:
-    (claim,) = settle_claims(ask(CLAIM, Question.NAMESAKE, Question.NO_SCORE), judged=judge(WON))
-    assert [found.code for found in claim.findings] == [Question.NAMESAKE]
+    claim = ask(CLAIM, Question.NAMESAKE, Question.NO_SCORE)
+    assert settle_claims(claim, judged=judge(WON)) == (claim,)
 
 
 def test_result_that_is_read_as_well_need_only_be_likely() -> None:
-    likely = Ends(0.85, 0.05, 0.0, 0.1, 0.0)
+    likely = Ends(0.65, 0.05, 0.0, 0.3, 0.0)
     assert settle_claims(ask(CLAIM, Question.WHICH_GAME), judged=judge(likely)) == (CLAIM,)
-    less = Ends(0.7, 0.2, 0.0, 0.1, 0.0)
-    assert settle_claims(ask(CLAIM, Question.WHICH_GAME), judged=judge(less)) == (ask(CLAIM, Question.WHICH_GAME),)
+    other = ask(replace(CLAIM, score="0-1"), Question.WHICH_GAME)
+    assert settle_claims(other, judged=judge(likely)) == (other,)
 
 
 def test_claim_that_names_black_first_is_of_the_same_game() -> None:
@@ -168,33 +168,33 @@ def test_claim_that_names_black_first_is_of_the_same_game() -> None:
     assert settle_claims(claim, judged=judge(WON)) == (claim,)
 
 
-@pytest.mark.parametrize("code", [Question.NO_SCORE, Question.WHICH_GAME, Question.NOT_CONFIRMED])
+@pytest.mark.parametrize("code", [Question.NO_SCORE, Question.WHICH_GAME])
 def test_question_about_a_game_of_which_the_mail_says_nothing_is_dropped(code: Question) -> None:
     assert settle_claims(ask(replace(CLAIM, score=""), code), judged=judge(NOTHING)) == ()
     assert settle_claims(ask(CLAIM, code), judged=judge(NOTHING)) == ()
+    doubted = ask(CLAIM, Question.NOT_CONFIRMED)
+    assert settle_claims(doubted, judged=judge(NOTHING)) == (doubted,)
 
 
-@pytest.mark.parametrize(
-    ("ends", "code", "score"),
-    [
-        (DOUBTED, Question.NOT_CONFIRMED, "1-0"),
-        (Ends(0.1, 0.9, 0.0, 0.0, 0.0), Question.NO_SCORE, ""),
-        (NOTHING, Question.NO_SCORE, ""),
-    ],
-    ids=["doubt", "other winner", "nothing"],
-)
-def test_result_is_asked_that_the_mail_as_a_whole_doubts_or_hardly_says(ends: Ends, code: Question, score: str) -> None:
-    (claim,) = settle_claims(CLAIM, judged=judge(ends))
-    assert ([found.code for found in claim.findings], claim.score) == ([code], score)
+@pytest.mark.parametrize("ends", [Ends(0.03, 0.97, 0.0, 0.0, 0.0), NOTHING], ids=["other winner", "nothing"])
+def test_result_in_words_is_asked_of_which_the_mail_as_a_whole_clearly_says_something_else(ends: Ends) -> None:
+    vague = replace(CLAIM, where=replace(WHERE, text="Bei Koch und Wolf gab es ein Ende."))
+    (claim,) = settle_claims(vague, judged=judge(ends))
+    assert ([found.code for found in claim.findings], claim.score) == ([Question.NO_SCORE], "")
 
 
-def test_result_that_the_mail_hardly_says_is_no_question_of_yes_or_no() -> None:
-    doubted = ask(replace(CLAIM, score="0-1"), Question.NOT_CONFIRMED, Question.AMBIGUOUS_DATE)
-    (claim,) = settle_claims(doubted, judged=judge(Ends(0.55, 0.45, 0.0, 0.0, 0.0)))
-    assert claim.score == "0-1"
-    (claim,) = settle_claims(doubted, judged=judge(Ends(0.8, 0.1, 0.1, 0.0, 0.0)))
-    assert [found.code for found in claim.findings] == [Question.AMBIGUOUS_DATE, Question.NO_SCORE]
-    assert claim.score == ""
+def test_result_in_words_of_which_the_weights_of_its_line_are_sure_is_not_asked() -> None:
+    assert settle_claims(CLAIM, judged=judge(Ends(0.0, 0.99, 0.0, 0.01, 0.0))) == (CLAIM,)
+
+
+def test_day_is_asked_where_the_mail_as_a_whole_clearly_says_another_one() -> None:
+    (claim,) = settle_claims(CLAIM, judged=judge(WON, THIRD))
+    assert ([found.code for found in claim.findings], claim.score) == ([Question.AMBIGUOUS_DATE], "1-0")
+    first = replace(CLAIM, completed_on=date(2026, 5, 1))
+    (claim,) = settle_claims(first, judged=judge(WON, THIRD))
+    assert [found.code for found in claim.findings] == [Question.AMBIGUOUS_DATE]
+    today = replace(CLAIM, completed_on=LETTER.day)
+    assert settle_claims(today, judged=judge(WON)) == (today,)
 
 
 def test_remark_is_no_question_and_stays() -> None:
@@ -212,12 +212,12 @@ def test_nothing_more_is_asked_where_it_is_clear_what_the_mail_says_of_all() -> 
 
 def test_lines_stay_questions_where_something_is_not_clear() -> None:
     reading = Reading((), (), unread=(Unread(WHERE),))
-    other = Judged(KOCH, LANG, RATHER_NOTHING, {}, 0.01, 1.0, 1)
+    other = Judged(KOCH, LANG, RATHER_NOTHING, {None: 0.99}, 1.0, 1)
     assert settle_judged(reading, [judge(WON), other], LETTER, SITUATION).unread == (Unread(WHERE),)
 
 
-def test_mail_that_is_too_much_stays_unread() -> None:
-    reading = Reading((), (ask(replace(CLAIM, score=""), Question.NO_SCORE),), findings=(Finding(Question.TOO_MUCH),))
+def test_correction_stays_as_it_is() -> None:
+    reading = Reading((), (ask(replace(CLAIM, score=""), Question.NO_SCORE),), correction=True)
     assert settle_judged(reading, [judge(WON)], LETTER, SITUATION) == reading
 
 
@@ -227,21 +227,20 @@ def test_reply_that_leaves_a_game_open_raises_no_question_about_it(ends: Ends, c
     claim = ask(replace(CLAIM, score=""), code)
     assert settle_claims(claim, judged=judge(ends), letter=REPLY) == ()
     assert settle_claims(claim, judged=judge(UNSURE), letter=REPLY) == (claim,)
-    assert settle_claims(ask(claim, Question.NAMESAKE), judged=judge(ends), letter=REPLY) != ()
-    assert settle_claims(ask(CLAIM, code), judged=judge(ends), letter=REPLY) != ()
-    assert settle_claims(ask(claim, Question.NOT_FINISHED), judged=judge(ends), letter=REPLY) != ()
+    for stays in (ask(claim, Question.NAMESAKE), ask(CLAIM, code), ask(claim, Question.NOT_FINISHED)):
+        assert settle_claims(stays, judged=judge(ends), letter=REPLY) == (stays,)
 
 
 @pytest.mark.parametrize(
     "line", ["Wolf gewann gegen Schneider, Koch verlor auch.", "Koch beat Mr Schneider, Wolf lost against Petersen."]
 )
 def test_game_is_not_added_beside_a_stranger(line: str) -> None:
-    assert add(judge(WON), line) == []
+    assert add(judge(WON), line) == ()
 
 
 def test_day_that_is_asked_is_no_day_of_the_network() -> None:
     letter = replace(LONGER, parts=(Part("body", (LONG, "Koch siegte am 20.5. gegen Wolf.")),))
-    assert [one.days for one in judge_letter(letter, (), SITUATION).games] == [{}]
+    assert [set(one.days) for one in judge_text(letter, SITUATION)] == [{None}]
 
 
 def test_answer_leaves_what_a_claim_says_of_its_players_and_its_day() -> None:
@@ -277,20 +276,10 @@ def test_longer_mail_answers_as_a_whole_what_is_asked_about_a_game(code: Questio
     assert (settled.score, settled.completed_on, settled.findings) == ("1-0", THIRD, ())
 
 
-LIKELY = Ends(0.94, 0.03, 0.01, 0.01, 0.01)
-
-
-@pytest.mark.parametrize(("code", "won"), [(Question.NOT_CONFIRMED, LIKELY), (Question.WORDS_CONTRADICT, WON)])
-def test_shorter_mail_leaves_doubts_of_what_is_likely_and_words_that_contradict_each_other(
-    code: Question, won: Ends
-) -> None:
+@pytest.mark.parametrize("code", [Question.NOT_CONFIRMED, Question.WORDS_CONTRADICT])
+def test_shorter_mail_leaves_doubts_and_words_that_contradict_each_other(code: Question) -> None:
     claim = ask(CLAIM, code)
-    assert settle_claims(claim, judged=judge(won)) == (claim,)
-
-
-def test_words_of_another_line_that_seem_to_contradict_what_a_mail_very_surely_says_are_no_question() -> None:
-    contradicted = replace(CLAIM, findings=(Finding(Question.WORDS_CONTRADICT, "", replace(WHERE, line=2)),))
-    assert settle_claims(contradicted, judged=judge(WON)) == (CLAIM,)
+    assert settle_claims(claim, judged=judge(WON)) == (claim,)
 
 
 @pytest.mark.parametrize(
@@ -298,8 +287,8 @@ def test_words_of_another_line_that_seem_to_contradict_what_a_mail_very_surely_s
     [
         (ask(CLAIM, Question.NAMESAKE, Question.NOT_CONFIRMED), judge(WON)),
         (ask(replace(CLAIM, completed_on=date(2026, 5, 1)), Question.NOT_CONFIRMED), judge(WON, THIRD)),
-        (ask(CLAIM, Question.NOT_CONFIRMED), judge(Ends(0.86, 0.0, 0.0, 0.14, 0.0))),
-        (ask(CLAIM, Question.NOT_CONFIRMED), replace(judge(WON), dated=0.3)),
+        (ask(CLAIM, Question.NOT_CONFIRMED), judge(Ends(0.55, 0.0, 0.0, 0.45, 0.0))),
+        (ask(CLAIM, Question.NOT_CONFIRMED), replace(judge(WON), days={None: 0.3})),
         (ask(CLAIM, Question.NOT_CONFIRMED), replace(judge(WON), meets_twice=True)),
         (
             ask(
@@ -315,16 +304,92 @@ def test_longer_mail_leaves_what_it_does_not_say_clearly(claim: Claim, judged: J
     assert Question.NOT_CONFIRMED in [found.code for found in settled.findings]
 
 
-def test_question_of_a_longer_mail_about_a_game_of_which_it_says_nothing_is_dropped() -> None:
-    rather = judge(Ends(0.02, 0.02, 0.02, 0.92, 0.02))
-    claim = ask(replace(CLAIM, score=""), Question.NO_SCORE)
-    assert settle_claims(claim, judged=rather, letter=MANY_WORDS) == ()
-    assert settle_claims(claim, judged=rather) == (claim,)
+def test_claim_that_says_so_is_kept_with_the_day_of_another_one() -> None:
+    other = ask(replace(CLAIM, score="0-1", where=replace(WHERE, line=2), completed_on=THIRD), Question.WHICH_GAME)
+    settled = settle_claims(other, ask(CLAIM, Question.WHICH_GAME), judged=judge(WON))
+    assert settled == (replace(CLAIM, completed_on=THIRD),)
 
 
-def test_results_that_contradict_each_other_hold_each_other_up() -> None:
-    first, second = CLAIM, ask(replace(CLAIM, score="0-1"), Question.NOT_CONFIRMED)
-    assert settle_judged(Reading((), (first, second)), [judge(WON)], LETTER, SITUATION).claims == (first, second)
+@pytest.mark.parametrize(
+    "claim",
+    [
+        replace(CLAIM, reason="unplayed"),
+        replace(CLAIM, moves="1. e4 e5"),
+        replace(CLAIM, score="0-0", reason="time"),
+        replace(CLAIM, where=replace(WHERE, text="Koch - Wolf 1-0")),
+        replace(CLAIM, where=replace(WHERE, text="Ich glaube, Koch hat Wolf besiegt.")),
+    ],
+    ids=["walkover", "moves", "nobody won", "figures", "belief"],
+)
+@pytest.mark.parametrize("ends", [NOTHING, Ends(0.0, 0.99, 0.0, 0.01, 0.0)], ids=["nothing", "other winner"])
+def test_claim_that_was_not_learnt_stays_as_it_is(claim: Claim, ends: Ends) -> None:
+    asked = ask(claim, Question.WHICH_GAME)
+    assert settle_claims(claim, judged=judge(ends)) == (claim,)
+    assert settle_claims(asked, judged=judge(ends)) == (asked,)
+
+
+def test_claim_of_namesakes_stays_as_it_is() -> None:
+    situation = replace(SITUATION, names=index_names(NAMESAKES), known=NAMESAKES)
+    claim, won = ask(replace(CLAIM, black="Lang"), Question.WHICH_GAME), replace(judge(WON), black=LANG)
+    assert settle_judged(Reading((), (claim,)), [won], LETTER, situation).claims == (claim,)
+
+
+def test_doubt_that_the_whole_mail_may_have_too_stays_in_a_longer_one() -> None:
+    claim = ask(CLAIM, Question.NOT_CONFIRMED)
+    doubtful = judge(Ends(0.8, 0.0, 0.0, 0.05, 0.15))
+    assert settle_claims(claim, judged=doubtful, letter=MANY_WORDS) == (claim,)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Koch bot Wolf remis an.",
+        "Koch hat Wolf ein Remis angeboten, noch nicht angenommen.",
+        "Koch hat gegen Wolf einen Turm gewonnen.",
+        "Ich glaube, Koch hat Wolf besiegt.",
+        "Koch gewinnt gegen Wolf kampflos.",
+    ],
+    ids=["offer", "waiting offer", "piece", "belief", "walkover"],
+)
+def test_game_is_not_added_by_a_sentence_about_something_else(line: str) -> None:
+    assert add(judge(WON), line) == ()
+
+
+def test_second_game_of_a_pair_may_be_in_an_unread_line() -> None:
+    both = replace(judge(WON), meets_twice=True)
+    line = Unread(Place("body", 2, "Koch und Wolf haben auch die andere Partie gespielt."))
+    assert settle_judged(Reading((), (CLAIM,), unread=(line,)), [both], LETTER, SITUATION).unread == (line,)
+
+
+@pytest.mark.parametrize(
+    ("reading", "has_more"),
+    [
+        (Reading((), (CLAIM,)), True),
+        (Reading((), (ROW,)), False),
+        (Reading((), (ask(ROW, Question.NOT_CONFIRMED),)), True),
+        (Reading((), (ROW,), unread=(Unread(WHERE),)), True),
+        (Reading((), (ROW,), missed=(CLAIM,)), True),
+        (Reading((), (ROW,), findings=(Finding(Question.NO_RESULTS),)), True),
+        (Reading((), ()), False),
+    ],
+)
+def test_mail_is_judged_where_something_is_open_or_told_in_words(reading: Reading, has_more: bool) -> None:
+    assert has_more_to_say(reading) is has_more
+
+
+@pytest.mark.parametrize(("lines", "asked"), [((), []), (("Alles noch unbestätigt!",), [Question.NOT_CONFIRMED])])
+def test_word_about_all_doubts_a_game_that_is_added(
+    monkeypatch: pytest.MonkeyPatch, lines: tuple[str, ...], asked: list[str]
+) -> None:
+    monkeypatch.setattr(report, "judge_text", lambda *_: [judge(WON)])
+    letter = replace(LETTER, parts=(Part("body", ("Koch und Wolf sind fertig, und einer freut sich.", *lines)),))
+    (claim,) = report.read_report(letter, KNOWN).claims
+    assert (claim.score, [found.code for found in claim.findings]) == ("1-0", asked)
+
+
+def test_results_that_contradict_each_other_are_settled_by_the_mail_as_a_whole() -> None:
+    first, second = ask(CLAIM, Question.WHICH_GAME), ask(replace(CLAIM, score="0-1"), Question.WHICH_GAME)
+    assert settle_claims(first, second, judged=judge(WON)) == (CLAIM,)
 
 
 def test_longer_sentence_is_judged_by_the_mail_as_a_whole_and_not_by_its_weights() -> None:

@@ -7,22 +7,19 @@ from datetime import date
 
 import pytest
 
-from intake.reading.judged.letters import judge_letter
+from intake.reading.judged.letters import judge_text
 from intake.reading.known import Known, KnownTournament, Pairing
 from intake.reading.mentions import Situation, index_names
-from intake.reading.types import Claim, Letter, Origin, Part
+from intake.reading.types import Letter, Origin, Part
 from tests.intake.reading.test_judged_games import (
-    CLAIM,
     KOCH,
     LANG,
     LETTER,
     LONG,
     LONGER,
-    NAMESAKES,
     REPLY,
     SEATS,
     SITUATION,
-    WHERE,
     WOLF,
 )
 
@@ -40,67 +37,43 @@ from tests.intake.reading.test_judged_games import (
     ids=["forwarded", "quoted", "attachment", "one player", "long", "short"],
 )
 def test_only_new_text_of_some_length_about_two_players_is_judged(letter: Letter) -> None:
-    assert judge_letter(letter, (), SITUATION).games == []
+    assert judge_text(letter, SITUATION) == []
 
 
 def test_mail_with_the_subject_of_an_old_one_is_judged() -> None:
-    assert judge_letter(replace(LONGER, subject="Re: SE947"), (), SITUATION).games != []
+    assert judge_text(replace(LONGER, subject="Re: SE947"), SITUATION) != []
 
 
 def test_short_reply_is_judged() -> None:
     letter = replace(REPLY, subject="Re: SE947")
-    assert len(judge_letter(letter, (), SITUATION).games) == 1
+    assert len(judge_text(letter, SITUATION)) == 1
     quoted = replace(letter.parts[0], lines=("> Koch gegen Wolf?", "", letter.parts[0].lines[0]))
     ours, others = (Origin.NEW, Origin.QUOTED, Origin.NEW), (Origin.QUOTED, Origin.NEW, Origin.NEW)
-    assert len(judge_letter(replace(letter, parts=(replace(quoted, origins=ours),)), (), SITUATION).games) == 1
-    assert judge_letter(replace(letter, parts=(replace(quoted, origins=others),)), (), SITUATION) == ([], [])
+    assert len(judge_text(replace(letter, parts=(replace(quoted, origins=ours),)), SITUATION)) == 1
+    assert judge_text(replace(letter, parts=(replace(quoted, origins=others),)), SITUATION) == []
 
 
 def test_longer_mail_is_judged() -> None:
-    assert len(judge_letter(LONGER, (CLAIM,), SITUATION).games) == 1
+    assert len(judge_text(LONGER, SITUATION)) == 1
 
 
 def test_mail_is_judged_for_each_two_who_meet() -> None:
     letter = replace(LETTER, parts=(Part("body", (LONG, "Koch hat Wolf besiegt, und Lang spielt noch.")),))
-    assert [(one.white, one.black) for one in judge_letter(letter, (), SITUATION).games] == [
+    assert [(one.white, one.black) for one in judge_text(letter, SITUATION)] == [
         (KOCH, WOLF),
         (KOCH, LANG),
         (WOLF, LANG),
     ]
 
 
-@pytest.mark.parametrize(
-    "claim",
-    [
-        replace(CLAIM, reason="unplayed"),
-        replace(CLAIM, moves="1. e4 e5"),
-        replace(CLAIM, black="Petersen"),
-        replace(CLAIM, black="Lang"),
-    ],
-    ids=["walkover", "moves", "stranger", "namesake"],
-)
-def test_mail_with_a_game_that_was_not_learnt_is_not_judged(claim: Claim) -> None:
-    assert judge_letter(LONGER, (claim,), replace(SITUATION, names=index_names(NAMESAKES), known=NAMESAKES)) == ([], [])
-
-
-def test_both_games_of_a_pair_are_not_judged() -> None:
+def test_two_games_of_a_pair_are_judged_as_one() -> None:
     known = Known((KnownTournament("SE947", "Serie 947", SEATS[:2], (Pairing(1, 2), Pairing(2, 1))),))
     situation = Situation(known, index_names(known), date(2026, 5, 4))
-    once = replace(LETTER, parts=(Part("body", (LONG, *LETTER.parts[0].lines)),))
-    assert [one.meets_twice for one in judge_letter(once, (), situation).games] == [True]
-    both = replace(LETTER, parts=(Part("body", (LONG, "Koch hat Wolf zweimal besiegt.")),))
-    assert judge_letter(both, (), situation).games == []
-
-
-def test_rows_with_figures_leave_nothing_to_judge() -> None:
-    row = replace(CLAIM, where=replace(WHERE, text="Koch - Wolf 1-0"))
-    letter = replace(LETTER, parts=(Part("body", (LONG, "Koch - Wolf 1-0")),))
-    assert judge_letter(letter, (row,), SITUATION).games == []
-    assert len(judge_letter(letter, (), SITUATION).games) == 1
+    assert [one.meets_twice for one in judge_text(LONGER, situation)] == [True]
 
 
 @pytest.mark.parametrize("size", [1, 4])
 def test_longer_mail_is_not_even_cut(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("intake.reading.judged.letters.list_tokens", None)
     letter = replace(LETTER, parts=(Part("body", ("Koch hat Wolf besiegt. " * 300,) * size),))
-    assert judge_letter(letter, (), SITUATION).games == []
+    assert judge_text(letter, SITUATION) == []

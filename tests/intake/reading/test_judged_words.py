@@ -35,8 +35,7 @@ SAID = ("Karl gegen Ida ist unklar.", "Ida schlug Peter.")
 
 def judge(white: int, black: int, ends: Ends, day: date | None = None, *, twice: bool = False) -> Judged:
     """Return what is judged of the game of two seats."""
-    days, dated = ({day: 1.0}, 1.0) if day else (dict[date, float](), 0.0)
-    return Judged(frozenset({(0, white)}), frozenset({(0, black)}), ends, days, dated, 1.0, 1, twice)
+    return Judged(frozenset({(0, white)}), frozenset({(0, black)}), ends, {day: 1.0}, 1.0, 1, twice)
 
 
 def ask(number: int = 1, white: str = "Koch, Karl", black: str = "Wolf, Ida", *scores: str) -> AskedQuestion:

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from intake.reading.codes import Question
-from intake.reading.judged.games import settle_judged
+from intake.reading.judged.clear_games import settle_judged
 from intake.reading.network.judging import Ends, Judged
 from intake.reading.types import Claim, Finding, Part, Place, Reading, Unread
 from tests.intake.reading.test_judged_games import (
@@ -23,7 +23,6 @@ from tests.intake.reading.test_judged_games import (
     THIRD,
     UNSURE,
     WOLF,
-    WON,
     ask,
     judge,
 )
@@ -43,7 +42,7 @@ def settle(judged: Judged, *, unread: tuple[Unread, ...] = UNREAD, missed: tuple
     )
 
 
-@pytest.mark.parametrize("ends", [WON, UNSURE, Ends(0.2, 0.2, 0.1, 0.4, 0.1)])
+@pytest.mark.parametrize("ends", [Ends(0.75, 0.1, 0.05, 0.1, 0.0), UNSURE, Ends(0.2, 0.2, 0.1, 0.4, 0.1)])
 def test_game_that_a_mail_seems_to_report_is_asked_in_place_of_its_line(ends: Ends) -> None:
     settled = settle(judge(ends, THIRD))
     (claim,) = settled.claims
@@ -54,7 +53,7 @@ def test_game_that_a_mail_seems_to_report_is_asked_in_place_of_its_line(ends: En
 
 
 def test_day_is_asked_as_well_where_it_is_not_clear() -> None:
-    (claim,) = settle(replace(judge(UNSURE, THIRD), dated=0.6)).claims
+    (claim,) = settle(replace(judge(UNSURE, THIRD), days={THIRD: 0.6})).claims
     assert [found.code for found in claim.findings] == [Question.NO_SCORE, Question.AMBIGUOUS_DATE]
     assert claim.completed_on is None
 
@@ -86,6 +85,6 @@ def test_game_that_a_sentence_may_report_is_asked_there_with_the_day_of_the_mail
     assert settle(unsure, missed=(MISSED,)).missed == (replace(MISSED, completed_on=THIRD),)
     own = replace(MISSED, completed_on=date(2026, 5, 1))
     assert settle(unsure, missed=(own,)).missed == (own,)
-    assert settle(replace(unsure, dated=0.6), missed=(MISSED,)).missed == (MISSED,)
+    assert settle(replace(unsure, days={THIRD: 0.6}), missed=(MISSED,)).missed == (MISSED,)
     assert settle(judge(NOTHING), missed=(MISSED,)).missed == ()
     assert settle(replace(judge(UNSURE), white=KOCH, black=frozenset({(0, 9)})), missed=(MISSED,)).missed == (MISSED,)

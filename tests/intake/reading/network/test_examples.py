@@ -25,8 +25,8 @@ def test_example_is_read_as_it_is_written() -> None:
     )
     assert [token.kind for token in mail.tokens if token.kind is not Kind.WORD] == [
         Kind.PARAGRAPH_END,
-        Kind.OTHER,
-        Kind.OTHER,
+        Kind.PLAYER,
+        Kind.PLAYER,
         Kind.DAY,
         Kind.SEVERAL,
         Kind.DAY,

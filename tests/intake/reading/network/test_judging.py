@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import date
 from itertools import combinations
+from math import log
 
 import numpy as np
 import pytest
@@ -13,9 +14,8 @@ from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.mentions import Situation, index_names
 from intake.reading.network import judging
 from intake.reading.network.judging import Ends, Judged, judge_mail
-from intake.reading.network.layers import Array
-from intake.reading.network.marks import Pair
-from intake.reading.network.tokens import Token, list_tokens
+from intake.reading.network.layers import Array, Roles
+from intake.reading.network.tokens import list_tokens
 
 MAY, JUNE = date(2026, 5, 3), date(2026, 6, 4)
 SEATS = tuple(
@@ -24,34 +24,32 @@ SEATS = tuple(
         [("Koch", "Karl"), ("Wolf", "Ida"), ("Lang", "Peter"), ("Roth", "Eva")], start=1
     )
 )
-FIRST_SEEN, TURNED_SEEN = (0.5, 0.2, 0.1, 0.15, 0.05), (0.3, 0.4, 0.1, 0.1, 0.1)
-"""What is said of a pair, and of the same pair turned: the first has won, the second, drawn, nothing, not certain."""
-
 MAIL = ["Koch hat Ida Wolf am 3.5. besiegt."]
+WON, DATED = ([log(chance) for chance in chances] for chances in ((0.5, 0.2, 0.1, 0.15, 0.05), (0.25, 0.75)))
+"""The weights of what became of a game as the first of a pair sees it, and those of no day and of the only one."""
 
 
-class Passed:
-    """In place of the network: gives the same chances of each pair, and keeps which ones it was asked about."""
+class Layers:
+    """In place of the layers of the network: say the same of each pair, and keep which ones they were asked about."""
 
-    def __init__(self, white: float = 0.5, days: tuple[float, float] = (0.25, 0.25)) -> None:
-        self._white, self._days = white, days
-        self.asked: list[list[Pair]] = []
+    def __init__(self, white: float = 0.5, days: Sequence[float] = DATED) -> None:
+        self._white, self._days = log(white / (1 - white)), days
+        self.asked: list[list[list[int]]] = []
 
-    def __call__(self, tokens: Sequence[Token], pairs: Sequence[Pair], _: Sequence[str]) -> tuple[Array, ...]:
-        """Return the chances of pairs, behind which the same pairs follow turned."""
-        self.asked.append(list(pairs))
-        half = len(pairs) // 2
-        days = [np.full((half, len(tokens)), chance) for chance in self._days]
-        ends, dated = [FIRST_SEEN] * half + [TURNED_SEEN] * half, [0.8] * half + [0.6] * half
-        return np.array(ends), np.concatenate(days), np.array(dated), np.array([self._white] * half + [0.1] * half)
+    def __call__(self, _: object, rows: Array, roles: Roles) -> tuple[Array, ...]:
+        """Return the weights of pairs, whose names are the rows of their roles."""
+        both = zip(roles.firsts.tolist(), roles.seconds.tolist(), strict=True)
+        self.asked.append([[one.index(True), other.index(True)] for one, other in both])
+        count = len(rows)
+        return np.tile(WON, (count, 1)), np.tile(self._days, (count, 1)), np.full(count, self._white)
 
 
 @pytest.fixture
 def judge(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[Judged]]:
     """Judge a mail where the network says what is given."""
 
-    def judge(lines: Sequence[str], passed: Passed, pairings: Sequence[Pairing]) -> list[Judged]:
-        monkeypatch.setattr(judging, "_pass", passed)
+    def judge(lines: Sequence[str], layers: Layers, pairings: Sequence[Pairing]) -> list[Judged]:
+        monkeypatch.setattr(judging, "judge", layers)
         known = Known((KnownTournament("AB-1", "", SEATS, tuple(pairings)),))
         situation = Situation(known, index_names(known), date(2026, 6, 15))
         return judge_mail(list_tokens("AB-1", lines, situation), situation)
@@ -64,43 +62,44 @@ def list_seats(judged: Judged) -> tuple[int, ...]:
     return tuple(key for player in (judged.white, judged.black) for _, key in player)
 
 
-def test_game_is_the_mean_of_what_both_players_see(judge: Callable[..., list[Judged]]) -> None:
-    (game,) = judge(MAIL, Passed(days=(0.9, 0.5)), [Pairing(1, 2)])
-    assert game.ends == pytest.approx((0.45, 0.25, 0.1, 0.125, 0.075))
-    assert list(game.days) == [MAY]
-    assert (game.dated, game.days[MAY]) == pytest.approx((0.7, 0.7))
+def test_game_has_its_end_its_days_and_its_line(judge: Callable[..., list[Judged]]) -> None:
+    (game,) = judge(MAIL, Layers(), [Pairing(1, 2)])
+    assert game.ends == pytest.approx((0.5, 0.2, 0.1, 0.15, 0.05))
+    assert game.days == pytest.approx({None: 0.25, MAY: 0.75})
     assert (list_seats(game), game.colours, game.line, game.meets_twice) == ((1, 2), 1.0, 1, False)
 
 
 def test_white_comes_first_as_the_pairing_has_it(judge: Callable[..., list[Judged]]) -> None:
-    (game,) = judge(MAIL, Passed(), [Pairing(2, 1)])
+    layers = Layers()
+    (game,) = judge(MAIL, layers, [Pairing(2, 1)])
     assert list_seats(game) == (2, 1)
-    assert game.ends == pytest.approx((0.25, 0.45, 0.1, 0.125, 0.075))
+    assert game.ends.white == pytest.approx(0.5)
+    (((first, second),),) = layers.asked
+    assert first > second
 
 
-@pytest.mark.parametrize(("white", "seats", "colours"), [(0.7, (1, 2), 0.8), (0.0, (2, 1), 0.55)])
+@pytest.mark.parametrize(("white", "seats", "ends"), [(0.7, (1, 2), (0.5, 0.2)), (0.2, (2, 1), (0.2, 0.5))])
 def test_mail_says_who_has_white_of_two_who_meet_twice(
-    judge: Callable[..., list[Judged]], white: float, seats: tuple[int, ...], colours: float
+    judge: Callable[..., list[Judged]], white: float, seats: tuple[int, ...], ends: tuple[float, float]
 ) -> None:
-    (game,) = judge(MAIL, Passed(white), [Pairing(1, 2), Pairing(2, 1)])
+    (game,) = judge(MAIL, Layers(white), [Pairing(1, 2), Pairing(2, 1)])
     assert (list_seats(game), game.meets_twice) == (seats, True)
-    assert game.colours == pytest.approx(colours)
+    assert (*game.ends[:2], game.colours) == pytest.approx((*ends, max(white, 1 - white)))
 
 
 @pytest.mark.parametrize("pairings", [(), (Pairing(1, 2), Pairing(1, 2)), (Pairing(1, 3),)])
 def test_players_who_do_not_meet_once_are_not_judged(
     judge: Callable[..., list[Judged]], pairings: tuple[Pairing, ...]
 ) -> None:
-    passed = Passed()
-    assert (judge(MAIL, passed, pairings), passed.asked) == ([], [])
+    layers = Layers()
+    assert (judge(MAIL, layers, pairings), layers.asked) == ([], [])
 
 
-def test_pairs_are_asked_from_both_sides_and_four_at_once(judge: Callable[..., list[Judged]]) -> None:
-    passed, order = Passed(), [4, 1, 3, 2]
+def test_four_pairs_are_asked_at_once(judge: Callable[..., list[Judged]]) -> None:
+    layers, order = Layers(days=[0.0]), [4, 1, 3, 2]
     lines = [f"{SEATS[key - 1].given} hat gespielt." for key in order]
-    found = judge(lines, passed, [Pairing(one, other) for one, other in combinations(range(1, 5), 2)])
-    assert [len(pairs) for pairs in passed.asked] == [8, 4]
-    assert passed.asked[1] == [Pair(1, 3, 1), Pair(2, 3, 3), Pair(3, 1, 1), Pair(3, 2, 3)]
+    found = judge(lines, layers, [Pairing(one, other) for one, other in combinations(range(1, 5), 2)])
+    assert [len(pairs) for pairs in layers.asked] == [4, 2]
     assert [(list_seats(game), game.line) for game in found] == [
         ((1, 4), 2),
         ((3, 4), 3),
@@ -111,18 +110,25 @@ def test_pairs_are_asked_from_both_sides_and_four_at_once(judge: Callable[..., l
     ]
 
 
+@pytest.mark.parametrize(("limit", "most"), [("_MOST_WORK", 20), ("MOST_ROWS", 5)])
+def test_mail_of_too_many_pairs_and_words_is_not_judged(
+    judge: Callable[..., list[Judged]], monkeypatch: pytest.MonkeyPatch, limit: str, most: int
+) -> None:
+    layers, pairings = Layers(days=[0.0]), [Pairing(1, 2), Pairing(1, 3), Pairing(2, 3)]
+    lines = ["Karl, Ida, Peter"]
+    assert len(judge(lines, layers, pairings)) == len(pairings)
+    monkeypatch.setattr(judging, limit, most)
+    assert judge(lines, layers, pairings) == []
+
+
 @pytest.mark.parametrize(
-    ("dated", "days", "chosen"),
+    ("days", "chosen"),
     [
-        (0.25, {}, (None, 0.75)),
-        (0.25, {MAY: 0.5, JUNE: 0.1}, (None, 0.5)),
-        (0.9, {}, (None, 0.0)),
-        (0.9, {MAY: 0.75, JUNE: 0.125}, (MAY, 0.75)),
-        (0.75, {MAY: 0.8, JUNE: 0.5}, (MAY, 0.5)),
+        ({None: 0.75, MAY: 0.25}, (None, 0.75)),
+        ({None: 0.1, MAY: 0.7, JUNE: 0.2}, (MAY, 0.7)),
+        ({None: 0.2}, (None, 0.2)),
     ],
 )
-def test_day_is_as_certain_as_the_least_certain_reason_for_it(
-    dated: float, days: dict[date, float], chosen: tuple[date | None, float]
-) -> None:
+def test_day_is_the_likeliest(days: dict[date | None, float], chosen: tuple[date | None, float]) -> None:
     one, other = frozenset({(0, 1)}), frozenset({(0, 2)})
-    assert Judged(one, other, Ends(1, 0, 0, 0, 0), days, dated, 1.0, 1).choose_day() == chosen
+    assert Judged(one, other, Ends(1, 0, 0, 0, 0), days, 1.0, 1).choose_day() == chosen

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from intake.reading.network.layers import BLOCKS
-from intake.reading.network.parameters import STEP, load_parameters, pack
-from intake.reading.network.word_parts import PLACES
+from intake.reading.network.layers import SHARED
+from intake.reading.network.marks import MOST, PLAYER
+from intake.reading.network.parameters import STEP, load_arrays, load_parameters, pack
 
 
 def test_rows_keep_their_largest_number_and_round_the_others() -> None:
@@ -16,16 +16,18 @@ def test_rows_keep_their_largest_number_and_round_the_others() -> None:
 
 
 def test_row_of_noughts_is_kept() -> None:
-    assert pack({"emb": np.zeros((1, 3), np.float32)})["emb"].tolist() == [[0, 0, 0]]
+    assert pack({"m1": np.zeros((1, 3), np.float32)})["m1"].tolist() == [[0, 0, 0]]
 
 
 def test_short_arrays_are_kept_as_they_are() -> None:
-    assert pack({"m2b": np.array([0.123456], np.float32)})["m2b"].tolist() == [np.float32(0.123456)]
+    assert pack({"m2.b": np.array([0.123456], np.float32)})["m2.b"].tolist() == [np.float32(0.123456)]
 
 
-def test_what_is_kept_has_a_row_for_each_place_of_a_piece() -> None:
-    learnt = load_parameters()
-    assert learnt["emb"].shape[0] == PLACES
-    assert not learnt["emb"][0].any()
+def test_every_piece_has_a_row_and_every_place_of_a_mail() -> None:
+    kept, learnt = load_arrays(), load_parameters()
+    count = len(kept["pieces"].tobytes().decode().split("\n"))
+    assert len(kept["words"]) == len(kept["scores"]) == len(kept["words.step"]) == count
+    assert len(learnt["places"]) >= MOST
+    assert learnt["alone"][PLAYER].any()
     assert {array.dtype for array in learnt.values()} == {np.dtype(np.float32)}
-    assert len(learnt) == 18 + 9 * BLOCKS
+    assert sum(name.endswith(".q") for name in learnt) == SHARED + 2

@@ -7,7 +7,6 @@ from datetime import date
 
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.mentions import Situation, index_names
-from intake.reading.network.marks import Pair, list_columns, mark_pair
 from intake.reading.network.tokens import Kind, list_tokens
 
 SEATS = (
@@ -25,9 +24,9 @@ def test_mail_is_its_subject_and_its_lines() -> None:
     assert [(one.kind, one.text, one.player, one.line) for one in mail.tokens] == [
         (Kind.WORD, "TCODE", -1, 0),
         (Kind.PARAGRAPH_END, "", -1, 0),
-        (Kind.OTHER, "Koch", 0, 1),
+        (Kind.PLAYER, "Koch", 0, 1),
         (Kind.WORD, "hat", -1, 0),
-        (Kind.OTHER, "Ida Wolf", 1, 1),
+        (Kind.PLAYER, "Ida Wolf", 1, 1),
         (Kind.LINE_END, "", -1, 0),
         (Kind.DAY, "am 3.5.", -1, 0),
         (Kind.WORD, "besiegt", -1, 0),
@@ -48,7 +47,7 @@ def test_player_called_like_a_day_is_named_beside_days() -> None:
     known = Known((replace(KNOWN.tournaments[0], seats=seats),))
     situation = Situation(known, index_names(known), date(2026, 5, 4))
     mail = list_tokens("", ["Am Freitag gewann Frau Freitag: Lore Freitag am 3.5."], situation)
-    assert [(one.text, one.player) for one in mail.tokens if one.kind in {Kind.OTHER, Kind.DAY}] == [
+    assert [(one.text, one.player) for one in mail.tokens if one.kind in {Kind.PLAYER, Kind.DAY}] == [
         ("Am Freitag", -1),
         ("Freitag", 0),
         ("Lore Freitag", 0),
@@ -56,15 +55,9 @@ def test_player_called_like_a_day_is_named_beside_days() -> None:
     ]
 
 
-def test_pair_sees_its_players_and_their_colours() -> None:
-    mail = list_tokens("", ["Wolf, Koch, Peter Lang"], SITUATION)
-    columns = list_columns(mail.tokens, ["w", "m", "m"])
-    kinds, colours = mark_pair(columns, Pair(0, 1, white=1))
-    assert kinds.tolist() == [Kind.PARAGRAPH_END, Kind.FIRST, Kind.WORD, Kind.SECOND, Kind.WORD, Kind.OTHER]
-    assert colours.tolist() == [0, 2, 0, 1, 0, 0]
-    assert columns.sexes.tolist() == [0, 2, 0, 1, 0, 1]
-
-
-def test_pair_that_meets_twice_has_no_colours() -> None:
-    mail = list_tokens("", ["Wolf, Koch"], SITUATION)
-    assert mark_pair(list_columns(mail.tokens, ["w", "m"]), Pair(0, 1, white=None))[1].tolist() == [0, 0, 0, 0]
+def test_days_of_any_shape_are_marked() -> None:
+    mail = list_tokens("", ["3.5. Koch - Wolf 1-0, Wolf lost on the 2nd"], SITUATION)
+    assert [(one.text, one.day) for one in mail.tokens if one.kind is Kind.DAY] == [
+        ("3.5.", date(2026, 5, 3)),
+        ("on the 2nd", date(2026, 5, 2)),
+    ]

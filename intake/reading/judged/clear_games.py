@@ -1,0 +1,261 @@
+"""Games of which the whole mail clearly says how they ended, and when: what is asked about them is answered, and what
+was reported in words and read otherwise is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+
+from intake.reading.claims import ask, without
+from intake.reading.codes import Question, is_question
+from intake.reading.doubts.supposed import BELIEF
+from intake.reading.explanations.doubtful import has_unknown_opponent
+from intake.reading.explanations.pending_offers import is_waiting
+from intake.reading.explanations.weighed_results import confirms, denies
+from intake.reading.judged.claims import (
+    PLAYED,
+    SCORES,
+    choose_score,
+    count_words,
+    is_in_figures,
+    is_of,
+    list_asked,
+    list_players,
+    make_claim,
+    turn_score,
+)
+from intake.reading.judged.letters import is_answer, is_long
+from intake.reading.judged.likely_games import ask_likely, date_missed
+from intake.reading.judged.told_lines import without_lines
+from intake.reading.mentions import Situation, find_mentions
+from intake.reading.network.judging import Judged
+from intake.reading.network.tokens import is_one
+from intake.reading.reasons import find_reasons
+from intake.reading.scores import only_offered
+from intake.reading.types import Claim, Letter, Reading
+from intake.reading.verdicts import about_material
+
+_AGREED, _ALONE = 0.6, 0.85
+"""From these chances on a mail says clearly how a game ended, and when, where a line was read so and where none was
+(our own choice, as all chances here, by 880 everyday mails of writers from whom nothing was learnt).
+"""
+
+_IN_REPLY = 0.97
+"""The second one in a reply, which may be as short as "Koch played Wolf"."""
+
+_AGAINST, _OTHER_DAY = 0.95, 0.9
+"""From this chance on it says clearly something else than was read."""
+
+_NOTHING = 0.9
+"""From this chance on it clearly says nothing of a game, or a reply nothing that is to be stored."""
+
+_HARDLY = 0.1
+"""Up to this chance of a doubt none is left of one that a line was read as."""
+
+_ANSWERED = frozenset({Question.AMBIGUOUS_DATE, Question.NO_SCORE, Question.WHICH_GAME, Question.NOT_FINISHED})
+"""Questions that a mail as a whole answers."""
+
+_ANSWERED_AT_LENGTH = frozenset({*_ANSWERED, Question.NOT_CONFIRMED, Question.WORDS_CONTRADICT})
+"""Questions that a mail of many words answers: in few words a doubt is one, and a contradiction as well."""
+
+_OF_RESULT = frozenset({Question.NO_SCORE, Question.WHICH_GAME})
+"""Questions about a game that a mail need not report."""
+
+_OF_OPEN = frozenset({*_OF_RESULT, Question.NOT_CONFIRMED})
+"""Questions about a game without a result that a reply does not have to answer once more."""
+
+_SHORT = 9
+"""Words of a sentence up to which its weights know more of it than the network (our own choice)."""
+
+
+def has_more_to_say(reading: Reading) -> bool:
+    """Return whether a mail as a whole may say more than was read, or otherwise: something is asked or was not
+    understood, or a result is reported in words.
+    """
+    asked = any(map(_is_asked, reading.claims)) or any(is_question(found.code) for found in reading.findings)
+    return asked or bool(reading.unread or reading.missed) or not all(map(is_in_figures, reading.claims))
+
+
+def settle_judged(reading: Reading, judged: Sequence[Judged], letter: Letter, situation: Situation) -> Reading:
+    """Return a reading with the games of which the whole mail is clear, and without questions about them."""
+    if not judged or _is_of_more(reading):
+        return reading
+    claims = [claim for claim in reading.claims if not _is_idle(claim, judged, letter, situation)]
+    for one in judged:
+        claims = _settle(claims, one, letter, situation)
+    likely = list(ask_likely(judged, replace(reading, claims=tuple(claims)), letter, situation))
+    clear = [one for one in judged if _is_known(one, claims, situation)]
+    missed = tuple(_list_missed(reading.missed, judged, clear, situation))
+    reading = replace(reading, claims=(*claims, *(claim for _, claim in likely)), missed=missed)
+    return without_lines(reading, judged, [*clear, *(one for one, _ in likely)], situation)
+
+
+def _is_of_more(reading: Reading) -> bool:
+    """Return whether a mail puts results right, speaks of a tournament as a whole, or is too long to be read."""
+    codes = {found.code for found in reading.findings}
+    return reading.correction or bool(reading.wholes) or Question.TOO_MUCH in codes
+
+
+def _is_idle(claim: Claim, judged: Iterable[Judged], letter: Letter, situation: Situation) -> bool:
+    """Return whether a claim only asks about a game of which a mail clearly says nothing, or a reply nothing that is to
+    be stored.
+    """
+    is_reply = is_answer(letter)
+    is_open = (not claim.score if is_reply else _is_asked(claim)) and _is_learnt(claim, situation)
+    if not is_open or not list_asked(claim) <= (_OF_OPEN if is_reply else _OF_RESULT):
+        return False
+    about = [one for one in judged if is_of(claim, one, situation)]
+    return bool(about) and all(_says_nothing(one, letter) for one in about)
+
+
+def _says_nothing(one: Judged, letter: Letter) -> bool:
+    return one.ends.nothing + (one.ends.doubted if is_answer(letter) else 0) >= _NOTHING
+
+
+def _is_known(one: Judged, claims: Iterable[Claim], situation: Situation) -> bool:
+    """Return whether a mail clearly says nothing of a game, or what is claimed, or whether the game is asked; of two
+    games of a pair one may be left.
+    """
+    if one.ends.nothing >= _NOTHING:
+        return True
+    about = [claim for claim in claims if is_of(claim, one, situation)]
+    is_clear = _find_chance(one) >= _AGREED and any(_is_same(claim, one, situation) for claim in about)
+    return not one.meets_twice and (is_clear or any(map(_is_asked, about)))
+
+
+def _list_missed(
+    missed: Iterable[Claim], judged: Sequence[Judged], clear: Sequence[Judged], situation: Situation
+) -> Iterator[Claim]:
+    """Yield the games that may have been missed, each with its day, but for those of which it is clear what a mail
+    says.
+    """
+    for claim in missed:
+        about = [one for one in judged if is_of(claim, one, situation)]
+        if not any(one in clear for one in about):
+            yield date_missed(claim, about[0] if about else None)
+
+
+def _settle(claims: list[Claim], one: Judged, letter: Letter, situation: Situation) -> list[Claim]:
+    """Return claims with what the mail clearly says of a game."""
+    about = [claim for claim in claims if is_of(claim, one, situation)]
+    if one.meets_twice or not all(_is_learnt(claim, situation) for claim in about):
+        return claims
+    if not about:
+        return [*claims, *_add(one, letter, situation)]
+    if all(map(_is_asked, about)):
+        return _answer(claims, about, (one, letter), situation)
+    return [_check(claim, one, letter.day, situation) if claim in about else claim for claim in claims]
+
+
+def _is_learnt(claim: Claim, situation: Situation) -> bool:
+    """Return whether a claim is one as the network has learnt them: of a game that was played, reported in words by
+    whoever knows of it, and of two players alone.
+    """
+    if is_in_figures(claim) or claim.moves or _is_asking(claim.where.text):
+        return False
+    is_played = claim.reason in PLAYED and claim.score in {"", *SCORES}
+    return is_played and all(is_one(player, situation) for player in list_players(claim, situation))
+
+
+def _add(one: Judged, letter: Letter, situation: Situation) -> Iterator[Claim]:
+    """Yield the claim of a game that nobody has read."""
+    if _find_chance(one) >= (_IN_REPLY if is_answer(letter) else _ALONE):
+        claim = make_claim(one, letter, situation)
+        if _may_report(claim, situation):
+            yield claim
+
+
+def _may_report(claim: Claim, situation: Situation) -> bool:
+    """Return whether the sentence of a claim may report its game: it offers no draw, speaks neither of a piece nor of
+    what is believed, asked or was not played, names no stranger as an opponent, and the weights of a short one know no
+    other score.
+    """
+    where, mentions = claim.where, find_mentions(claim.where.text, situation)[0]
+    is_other = only_offered(where.source) or is_waiting(where.source) or about_material(where.source)
+    is_other = is_other or has_unknown_opponent(where.text, mentions)
+    is_played = all(word.reason in PLAYED for word in find_reasons(where.source))
+    if is_other or not is_played or _is_asking(where.source):
+        return False
+    return count_words(where.source) > _SHORT or not denies(claim, situation)
+
+
+def _is_asking(text: str) -> bool:
+    """Return whether a text asks for a result, or believes one."""
+    return text.rstrip().endswith("?") or BELIEF.search(text) is not None
+
+
+def _answer(
+    claims: list[Claim], about: Sequence[Claim], judged: tuple[Judged, Letter], situation: Situation
+) -> list[Claim]:
+    """Return claims, of which those about a game are one that asks nothing where the mail is clear about it."""
+    one, letter = judged
+    agreed = [claim for claim in about if _is_same(claim, one, situation)]
+    is_clear = _find_chance(one) >= (_AGREED if agreed else _ALONE)
+    if not is_clear or any(not _may_answer(claim, one, letter) for claim in about):
+        return claims
+    return _put_in_place(claims, about, (agreed or about)[0], _take((agreed or about)[0], about, one, situation))
+
+
+def _put_in_place(claims: Sequence[Claim], about: Sequence[Claim], kept: Claim, settled: Claim) -> list[Claim]:
+    """Return claims, of which a settled one is in the place of the kept one of those about its game."""
+    return [settled if claim is kept else claim for claim in claims if claim is kept or claim not in about]
+
+
+def _take(kept: Claim, about: Iterable[Claim], one: Judged, situation: Situation) -> Claim:
+    """Return a claim with what a mail says of its game, on the day that it says, or else one of all claims about it."""
+    score = turn_score(choose_score(one)[0], kept, one, situation)
+    day = one.choose_day()[0] or next((claim.completed_on for claim in about if claim.completed_on), None)
+    return replace(without(kept, *_ANSWERED_AT_LENGTH), score=score, completed_on=day)
+
+
+def _may_answer(claim: Claim, one: Judged, letter: Letter) -> bool:
+    """Return whether a mail as a whole answers all that is asked of a game: a doubt in many words, where hardly any is
+    left, the day by a day alone, and another day than was read is no answer.
+    """
+    asked, day = list_asked(claim), one.choose_day()[0]
+    if not asked <= (_ANSWERED_AT_LENGTH if is_long(letter) else _ANSWERED):
+        return False
+    if Question.NOT_CONFIRMED in asked and one.ends.doubted > _HARDLY:
+        return False
+    return day is not None if Question.AMBIGUOUS_DATE in asked else _may_be(claim.completed_on, day)
+
+
+def _may_be(day: date | None, other: date | None) -> bool:
+    """Return whether two days may be the same: where one is not known they may."""
+    return day is None or other is None or day == other
+
+
+def _find_chance(one: Judged) -> float:
+    """Return how likely a game ended as a mail rather says, and on that day."""
+    return choose_score(one)[1] * one.choose_day()[1] * one.colours
+
+
+def _is_same(claim: Claim, one: Judged, situation: Situation) -> bool:
+    return claim.score == turn_score(choose_score(one)[0], claim, one, situation)
+
+
+def _check(claim: Claim, one: Judged, sent: date | None, situation: Situation) -> Claim:
+    """Return a claim that asks nothing so far, asked where the mail clearly says something else, or another day."""
+    if _is_asked(claim):
+        return claim
+    if _is_other(claim, one, situation):
+        return ask(replace(claim, score=""), Question.NO_SCORE)
+    day, chance = one.choose_day()
+    is_other_day = chance >= _OTHER_DAY and (day or sent) != (claim.completed_on or sent)
+    return ask(claim, Question.AMBIGUOUS_DATE) if is_other_day and _is_same(claim, one, situation) else claim
+
+
+def _is_other(claim: Claim, one: Judged, situation: Situation) -> bool:
+    """Return whether a mail clearly says nothing of a game, or rather another score than that of a claim, of which the
+    weights of a line are not as sure; of an offer that waits they know less.
+    """
+    if one.ends.nothing >= _NOTHING and is_waiting(claim.where.text):
+        return True
+    is_clear = choose_score(one)[1] >= _AGAINST or one.ends.nothing >= _NOTHING
+    return is_clear and not _is_same(claim, one, situation) and not confirms(claim, situation)
+
+
+def _is_asked(claim: Claim) -> bool:
+    return not claim.score or bool(list_asked(claim))

@@ -1,0 +1,44 @@
+"""Lines of which it is clear what a mail says of all their players: nothing is asked about them any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from intake.reading.codes import Question
+from intake.reading.doubts.supposed import BELIEF
+from intake.reading.mentions import Situation
+from intake.reading.mentions.first_names import list_named
+from intake.reading.network.judging import Judged
+from intake.reading.types import Finding, Reading
+
+_OF_LINES = frozenset({Question.NO_SCORE, Question.WHICH_GAME, Question.NO_RESULTS})
+"""Questions about lines, which are answered where it is clear what a mail says of all its players."""
+
+
+def without_lines(reading: Reading, judged: Iterable[Judged], clear: Sequence[Judged], situation: Situation) -> Reading:
+    """Return a reading that asks nothing any more about lines that name nobody but players of clear games."""
+    games = list(judged)
+    unread = tuple(
+        one
+        for one in reading.unread
+        if BELIEF.search(one.where.text) or not _is_told(one.where.text, games, clear, situation)
+    )
+    answered = {Question.NO_RESULTS} if unread and reading.claims else _OF_LINES if not unread else ()
+    findings = tuple(
+        one for one in reading.findings if one.code not in answered or _is_open(one, games, clear, situation)
+    )
+    return replace(reading, findings=findings, unread=unread)
+
+
+def _is_open(found: Finding, judged: Iterable[Judged], clear: Sequence[Judged], situation: Situation) -> bool:
+    """Return whether a finding is about a line of which it is not clear what the mail says."""
+    return found.where is not None and not _is_told(found.where.text, judged, clear, situation)
+
+
+def _is_told(text: str, judged: Iterable[Judged], clear: Sequence[Judged], situation: Situation) -> bool:
+    """Return whether it is clear what a mail says of all games of the players whom a text names."""
+    persons = {one.persons for one in list_named(text, situation.names)}
+    about = [one for one in judged if {one.white, one.black} & persons]
+    players = {player for one in about for player in (one.white, one.black)}
+    return bool(about) and persons <= players and all(one in clear for one in about)
