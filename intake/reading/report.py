@@ -91,9 +91,6 @@ from intake.reading.types import (
 )
 from intake.reading.wholes import covered, read_wholes
 
-_MOST_GAMES = 7
-"""Games beyond which rows and tables know more of a mail than the whole of it says (our own choice)."""
-
 _ENDS = re.compile(r"[^\w,]\s*$|[\d½]\s*$")
 """The end of a line with which a sentence or a row can end."""
 
@@ -207,7 +204,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         missed=tuple(list_missed(reported, said, situation)),
     )
     if has_more_to_say(reading) and not _says_more(reads):
-        is_table = len(reported) > _MOST_GAMES or any(read.tables for read in reads)
+        is_table = any(read.tables for read in reads)
         reading = _settle(reading, judge_text(as_it_came, situation), letter, situation, is_table=is_table)
     return ask_all_doubted(ask_last(reading, new_text, situation), words, situation)
 

@@ -26,9 +26,9 @@ from intake.reading.judged.claims import (
     make_claim,
     turn_score,
 )
+from intake.reading.judged.clear_lines import without_lines
 from intake.reading.judged.letters import is_answer, is_long
 from intake.reading.judged.likely_games import ask_likely, date_missed
-from intake.reading.judged.told_lines import without_lines
 from intake.reading.mentions import Situation, find_mentions
 from intake.reading.network.judging import Judged
 from intake.reading.network.tokens import is_one
@@ -46,7 +46,7 @@ _IN_REPLY = 0.97
 """The second one in a reply, which may be as short as "Koch played Wolf"."""
 
 _AGAINST, _OTHER_DAY = 0.95, 0.9
-"""From this chance on it says clearly something else than was read."""
+"""From these chances on it clearly says another result than was read, and another day."""
 
 _NOTHING = 0.9
 """From this chance on it clearly says nothing of a game, or a reply nothing that is to be stored."""
@@ -65,6 +65,9 @@ _OF_RESULT = frozenset({Question.NO_SCORE, Question.WHICH_GAME})
 
 _OF_OPEN = frozenset({*_OF_RESULT, Question.NOT_CONFIRMED})
 """Questions about a game without a result that a reply does not have to answer once more."""
+
+_MOST_GAMES = 7
+"""Games beyond which rows and tables know more of a mail than the whole of it says (our own choice)."""
 
 _SHORT = 9
 """Words of a sentence up to which its weights know more of it than the network (our own choice)."""
@@ -93,9 +96,12 @@ def settle_judged(reading: Reading, judged: Sequence[Judged], letter: Letter, si
 
 
 def _is_of_more(reading: Reading) -> bool:
-    """Return whether a mail puts results right, speaks of a tournament as a whole, or is too long to be read."""
-    codes = {found.code for found in reading.findings}
-    return reading.correction or bool(reading.wholes) or Question.TOO_MUCH in codes
+    """Return whether a mail puts results right, speaks of a tournament as a whole, is a long list, or too long to be
+    read.
+    """
+    is_list = len(reading.claims) > _MOST_GAMES
+    is_too_long = any(found.code == Question.TOO_MUCH for found in reading.findings)
+    return reading.correction or bool(reading.wholes) or is_list or is_too_long
 
 
 def _is_idle(claim: Claim, judged: Iterable[Judged], letter: Letter, situation: Situation) -> bool:

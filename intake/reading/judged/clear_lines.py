@@ -22,7 +22,7 @@ def without_lines(reading: Reading, judged: Iterable[Judged], clear: Sequence[Ju
     unread = tuple(
         one
         for one in reading.unread
-        if BELIEF.search(one.where.text) or not _is_told(one.where.text, games, clear, situation)
+        if BELIEF.search(one.where.text) or not _is_clear(one.where.text, games, clear, situation)
     )
     answered = {Question.NO_RESULTS} if unread and reading.claims else _OF_LINES if not unread else ()
     findings = tuple(
@@ -33,10 +33,10 @@ def without_lines(reading: Reading, judged: Iterable[Judged], clear: Sequence[Ju
 
 def _is_open(found: Finding, judged: Iterable[Judged], clear: Sequence[Judged], situation: Situation) -> bool:
     """Return whether a finding is about a line of which it is not clear what the mail says."""
-    return found.where is not None and not _is_told(found.where.text, judged, clear, situation)
+    return found.where is not None and not _is_clear(found.where.text, judged, clear, situation)
 
 
-def _is_told(text: str, judged: Iterable[Judged], clear: Sequence[Judged], situation: Situation) -> bool:
+def _is_clear(text: str, judged: Iterable[Judged], clear: Sequence[Judged], situation: Situation) -> bool:
     """Return whether it is clear what a mail says of all games of the players whom a text names."""
     persons = {one.persons for one in list_named(text, situation.names)}
     about = [one for one in judged if {one.white, one.black} & persons]
