@@ -66,6 +66,9 @@ _OF_RESULT = frozenset({Question.NO_SCORE, Question.WHICH_GAME})
 _OF_OPEN = frozenset({*_OF_RESULT, Question.NOT_CONFIRMED})
 """Questions about a game without a result that a reply does not have to answer once more."""
 
+_OF_LISTS = frozenset({Question.UNREADABLE_TABLE, Question.TOO_MUCH})
+"""Questions about all games of a mail, which no single one of them answers."""
+
 _MOST_GAMES = 7
 """Games beyond which rows and tables know more of a mail than the whole of it says (our own choice)."""
 
@@ -96,12 +99,11 @@ def settle_judged(reading: Reading, judged: Sequence[Judged], letter: Letter, si
 
 
 def _is_of_more(reading: Reading) -> bool:
-    """Return whether a mail puts results right, speaks of a tournament as a whole, is a long list, or too long to be
-    read.
+    """Return whether a mail puts results right, speaks of a tournament as a whole, is a long list, has a table that is
+    asked as a whole, or is too long to be read.
     """
-    is_list = len(reading.claims) > _MOST_GAMES
-    is_too_long = any(found.code == Question.TOO_MUCH for found in reading.findings)
-    return reading.correction or bool(reading.wholes) or is_list or is_too_long
+    is_list = len(reading.claims) > _MOST_GAMES or any(found.code in _OF_LISTS for found in reading.findings)
+    return reading.correction or bool(reading.wholes) or is_list
 
 
 def _is_idle(claim: Claim, judged: Iterable[Judged], letter: Letter, situation: Situation) -> bool:

@@ -8,7 +8,6 @@ from datetime import date
 
 import pytest
 
-from intake.reading import report
 from intake.reading.codes import Question, Remark
 from intake.reading.judged.clear_games import has_more_to_say, settle_judged
 from intake.reading.judged.letters import judge_text
@@ -68,44 +67,6 @@ def settle_claims(
     *claims: Claim, judged: Judged, others: Sequence[Judged] = (), letter: Letter = LETTER
 ) -> tuple[Claim, ...]:
     return settle_judged(Reading((), claims), [judged, *others], letter, SITUATION).claims
-
-
-def add(judged: Judged, line: str = WHERE.text, claims: tuple[Claim, ...] = ()) -> tuple[Claim, ...]:
-    """Return what is claimed of a mail of one line."""
-    return settle_claims(*claims, judged=judged, letter=replace(LETTER, parts=(Part("body", (line,)),)))
-
-
-def test_game_that_nobody_has_read_is_added_with_its_day() -> None:
-    (claim,) = add(judge(WON, THIRD))
-    assert (claim.white, claim.black, claim.score, claim.completed_on) == ("Koch, Karl", "Wolf, Ida", "1-0", THIRD)
-    assert (claim.number_white, claim.number_black, claim.where, claim.findings) == ("101", "102", WHERE, ())
-
-
-def test_reason_is_that_of_its_line() -> None:
-    (claim,) = add(judge(WON), "Wolf lost on time against Koch")
-    assert claim.reason == "time"
-
-
-def test_game_is_not_added_that_is_read_already() -> None:
-    claim = replace(CLAIM, white="Wolf", black="Koch", score="0-1")
-    assert add(judge(WON), claims=(claim,)) == (claim,)
-
-
-def test_game_is_not_added_against_the_weights_of_its_sentence() -> None:
-    assert add(judge(WON), "Wolf hat gegen Koch gewonnen.") == ()
-
-
-@pytest.mark.parametrize(
-    "judged",
-    [judge(UNSURE), judge(NOTHING), judge(DOUBTED), judge(WON, colours=0.6)],
-    ids=["result", "nothing", "doubt", "colours"],
-)
-def test_game_is_not_added_that_is_not_sure_in_each_respect(judged: Judged) -> None:
-    assert add(judged) == ()
-
-
-def test_game_whose_day_is_not_sure_is_not_added() -> None:
-    assert add(replace(judge(WON, THIRD), days={THIRD: 0.7})) == ()
 
 
 @pytest.mark.parametrize("code", [Question.NO_SCORE, Question.WHICH_GAME])
@@ -224,6 +185,12 @@ def test_long_list_stays_as_it_is() -> None:
     assert settle_judged(long, [judge(WON)], LETTER, SITUATION) == long
 
 
+@pytest.mark.parametrize("code", [Question.UNREADABLE_TABLE, Question.TOO_MUCH])
+def test_mail_that_is_asked_as_a_whole_stays_as_it_is(code: Question) -> None:
+    reading = Reading((), (ask(replace(CLAIM, score=""), Question.NO_SCORE),), findings=(Finding(code),))
+    assert settle_judged(reading, [judge(WON), replace(judge(WON), black=LANG)], LETTER, SITUATION) == reading
+
+
 def test_correction_stays_as_it_is() -> None:
     reading = Reading((), (ask(replace(CLAIM, score=""), Question.NO_SCORE),), correction=True)
     assert settle_judged(reading, [judge(WON)], LETTER, SITUATION) == reading
@@ -237,13 +204,6 @@ def test_reply_that_leaves_a_game_open_raises_no_question_about_it(ends: Ends, c
     assert settle_claims(claim, judged=judge(UNSURE), letter=REPLY) == (claim,)
     for stays in (ask(claim, Question.NAMESAKE), ask(CLAIM, code), ask(claim, Question.NOT_FINISHED)):
         assert settle_claims(stays, judged=judge(ends), letter=REPLY) == (stays,)
-
-
-@pytest.mark.parametrize(
-    "line", ["Wolf gewann gegen Schneider, Koch verlor auch.", "Koch beat Mr Schneider, Wolf lost against Petersen."]
-)
-def test_game_is_not_added_beside_a_stranger(line: str) -> None:
-    assert add(judge(WON), line) == ()
 
 
 def test_day_that_is_asked_is_no_day_of_the_network() -> None:
@@ -262,17 +222,6 @@ def test_answer_leaves_what_a_claim_says_of_its_players_and_its_day() -> None:
 def test_line_about_others_stays_unread(line: str) -> None:
     reading = Reading((), (CLAIM,), unread=(Unread(Place("body", 3, line)), Unread(Place("body", 4, "Koch war froh."))))
     assert [one.where.text for one in settle_judged(reading, [judge(WON)], LETTER, SITUATION).unread] == [line]
-
-
-@pytest.mark.parametrize(
-    ("line", "shown"),
-    [
-        (f"{LONG} Koch hat Wolf besiegt. Das war schön.", "Koch hat Wolf besiegt."),
-        (f"Wolf hatte Weiß. {LONG} Am Ende musste sie sich Koch beugen.", "Am Ende musste sie sich Koch beugen."),
-    ],
-)
-def test_answers_show_the_sentence_of_a_game(line: str, shown: str) -> None:
-    assert [(one.where.text, one.where.source) for one in add(judge(WON), line)] == [(line, shown)]
 
 
 @pytest.mark.parametrize(
@@ -348,21 +297,6 @@ def test_doubt_that_the_whole_mail_may_have_too_stays_in_a_longer_one() -> None:
     assert settle_claims(claim, judged=doubtful, letter=MANY_WORDS) == (claim,)
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "Koch bot Wolf remis an.",
-        "Koch hat Wolf ein Remis angeboten, noch nicht angenommen.",
-        "Koch hat gegen Wolf einen Turm gewonnen.",
-        "Ich glaube, Koch hat Wolf besiegt.",
-        "Koch gewinnt gegen Wolf kampflos.",
-    ],
-    ids=["offer", "waiting offer", "piece", "belief", "walkover"],
-)
-def test_game_is_not_added_by_a_sentence_about_something_else(line: str) -> None:
-    assert add(judge(WON), line) == ()
-
-
 def test_second_game_of_a_pair_may_be_in_an_unread_line() -> None:
     both = replace(judge(WON), meets_twice=True)
     line = Unread(Place("body", 2, "Koch und Wolf haben auch die andere Partie gespielt."))
@@ -385,21 +319,6 @@ def test_mail_is_judged_where_something_is_open_or_told_in_words(reading: Readin
     assert has_more_to_say(reading) is has_more
 
 
-@pytest.mark.parametrize(("lines", "asked"), [((), []), (("Alles noch unbestätigt!",), [Question.NOT_CONFIRMED])])
-def test_word_about_all_doubts_a_game_that_is_added(
-    monkeypatch: pytest.MonkeyPatch, lines: tuple[str, ...], asked: list[str]
-) -> None:
-    monkeypatch.setattr(report, "judge_text", lambda *_: [judge(WON)])
-    letter = replace(LETTER, parts=(Part("body", ("Koch und Wolf sind fertig, und einer freut sich.", *lines)),))
-    (claim,) = report.read_report(letter, KNOWN).claims
-    assert (claim.score, [found.code for found in claim.findings]) == ("1-0", asked)
-
-
 def test_results_that_contradict_each_other_are_settled_by_the_mail_as_a_whole() -> None:
     first, second = ask(CLAIM, Question.WHICH_GAME), ask(replace(CLAIM, score="0-1"), Question.WHICH_GAME)
     assert settle_claims(first, second, judged=judge(WON)) == (CLAIM,)
-
-
-def test_longer_sentence_is_judged_by_the_mail_as_a_whole_and_not_by_its_weights() -> None:
-    line = "Wolf hat gegen Koch gewonnen, so dachte ich zuerst, doch sah ich dann die Karte, und es war ganz anders."
-    assert [claim.score for claim in add(judge(WON), line)] == ["1-0"]
