@@ -9,12 +9,15 @@ from typing import NamedTuple
 
 from intake.reading import limits
 from intake.reading.columns.labels import WHITE_SIDE, read_label
+from intake.reading.words import any_case
 
 _CELL = re.compile(r"\S+(?: \S+)*")
 _PARTS_CELLS = re.compile(r"\s\s|[\t|;]")
 _WORD = re.compile(r"\w")
 _SIGNS = ("|", "\t", ";")
 _LEAST = 2
+_LETTERS = any_case(r"w\.? [sb]\.?")
+_POINTS = ("points_first", "points_second")
 _LONGEST = 40
 """Characters of a head at most (our own choice)."""
 
@@ -29,7 +32,7 @@ _PAIRS = (
 """The labels of the two players; where one has lost the first has won."""
 
 _UNTOLD = frozenset({"", "apart"})
-_TELLING = frozenset({"winner", "loser", "had_white", "had_black"})
+_TELLING = frozenset({"winner", "loser", "had_white", "had_black", *_POINTS})
 
 
 class Cell(NamedTuple):
@@ -100,6 +103,11 @@ class Headings:
         """Whether the columns of the players say who won."""
         return bool({"winner", "loser"} & {*self.sides})
 
+    @property
+    def has_points(self) -> bool:
+        """Whether the points of both players are in columns of their own."""
+        return {*_POINTS} <= {*self.labels}
+
     def name(self, label: str) -> str:
         """Return the head with a label."""
         return self.cells[self.labels.index(label)].text if label in self.labels else ""
@@ -164,11 +172,20 @@ def _read_head(at: int, line: str) -> Headings | None:
 
 def _read_labels(cells: Sequence[Cell]) -> tuple[str, ...]:
     """Return the labels of cells, none where they are no heads of games, or two are the same."""
-    labels = [read_label(cell.text) for cell in cells]
+    labels = _label_points([read_label(cell.text) for cell in cells], cells)
     labels = _replace(labels, "pair", "first") if "second" in labels and "first" not in labels else labels
     labels = _replace(labels, "white", "had_white") if "black" not in labels else labels
     is_once = all(label in _UNTOLD or labels.count(label) == 1 for label in labels)
     return tuple(labels) if is_once and _are_of_games({*labels} - _UNTOLD) else ()
+
+
+def _label_points(labels: list[str], cells: Sequence[Cell]) -> list[str]:
+    """Return labels with those of both players' points, below the letters of their colours behind the names."""
+    named, points = labels[: -len(_POINTS)], cells[-len(_POINTS) :]
+    is_of_both = (
+        named[-1:] == ["black"] and "white" in named and _LETTERS.fullmatch(" ".join(one.text for one in points))
+    )
+    return [*named, *_POINTS] if is_of_both else labels
 
 
 def _replace(labels: Sequence[str], label: str, by: str) -> list[str]:

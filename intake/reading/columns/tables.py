@@ -31,6 +31,6 @@ def is_table_row(line: str) -> bool:
     match = _ROW.search(line + " ")
     if match is None or _DECIDED.search(match[0]) is None or _LETTER.search(line) is None:
         return False
-    if _ONE_SCORE.fullmatch(match[0].strip()) or _OF_SEATS.match(line.strip()):
+    if _ONE_SCORE.fullmatch(match[0].strip("| \t")) or _OF_SEATS.match(line.strip()):
         return False
     return _SIGN.search(match[0]) is not None or len(match[0]) >= _LONG

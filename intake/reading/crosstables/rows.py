@@ -33,7 +33,7 @@ _TWO_NAMES = any_case(
     rf"{LETTER}{{3}}\S*(?:\s+{LETTER}\.)?\s+(?:-{{1,2}}|[:/]|gegen|vs?\.?)\s+(?:\d{{1,3}}\s+|{LETTER}\.\s+)?{LETTER}{{3}}"
 )
 _RESULT_AT_END = re.compile(rf"(?<!\S){_POINT} [-:] {_POINT}\s*$")
-_TWO_COLUMNS = re.compile(rf"{LETTER}\S*(?: {{2,}}|\t+| ?\| ?)(?:\d{{1,3}}\s+)?{LETTER}{{2}}")
+_TWO_COLUMNS = re.compile(rf"{LETTER}\S*(?: *\| *| {{2,}}|\t+)(?:\d{{1,3}}\s+)?{LETTER}{{2}}")
 _SEATS = any_case(r"\s*(?:\d{1,3}[.)]\s+)?\d{1,2}\s*[-–:]\s*\d{1,2}\s+(?:1/2|½|0[.,]5|=|remis)\s*(?:$|[^\s\d½])")
 """Two seats and a draw are a result and no row."""
 
@@ -78,7 +78,7 @@ def _tells_result(text: str) -> bool:
     """
     if _RESULT.search(text) or _SEATS.match(text) or _TWO_NAMES.search(text):
         return True
-    spaced, last = _SPACED_RESULT.search(text), _RESULT_AT_END.search(text)
+    spaced, last = _SPACED_RESULT.search(text), _RESULT_AT_END.search(text.rstrip("| \t"))
     return (spaced is not None and LETTERS.search(text[: spaced.start()]) is not None) or (
         last is not None and _TWO_COLUMNS.search(text[: last.start()]) is not None
     )

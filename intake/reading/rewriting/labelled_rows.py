@@ -63,6 +63,7 @@ _BETWEEN = any_case(r"\s*(?:[-–—/:]|gegen|vs?\.?|against)\s*")
 _SHORTEST = 3
 """Letters of a word that tells two names apart (our own choice)."""
 
+_NO_ROW = Row({}, {})
 _PAIR = 2
 _HAD = ("had_white", "had_black")
 _BLACK_FIRST, _BLACK_FIRST_OF_WHITE = "Schwarz Weiß", "Schwarz Weiß (Weiß:Schwarz)"
@@ -128,17 +129,24 @@ def _without_no_day(line: str, head: Headings) -> str:
 
 def _write_row(line: str, head: Headings, names: Names) -> str:
     """Return a row as a sentence, "" for one that is not clear."""
-    row = head.read_row(line)
-    if row is None or not {*row.values} <= _READ:
+    row = _with_points(head.read_row(line) or _NO_ROW)
+    if row is _NO_ROW or not {*row.values} <= _READ:
         return ""
     row = _with_score(row)
     pair, rest = _find_pair(row, head, names)
     code = row.values.get("tournament", row.values.get("group", ""))
     behind = _list_behind(row, rest, names)
-    result = _write_result(pair, row.values, head, names) if pair else ""
+    result = (_write_result(pair, row.values, head, names) or _write_points(pair, row.values, head)) if pair else ""
     if not result or behind is None or not (_CODE.fullmatch(code) or not code):
         return ""
     return f"{f'{code}: ' if code else ''}{', '.join([result, *behind])}"
+
+
+def _with_points(row: Row) -> Row:
+    """Return a row with the points of both players as its score."""
+    rest = dict(row.values)
+    points = [rest.pop(label, "") for label in ("points_first", "points_second")]
+    return Row({**rest, "score": "-".join(points)}, row.others) if all(points) else row
 
 
 def _with_score(row: Row) -> Row:
@@ -238,6 +246,11 @@ def _write_result(pair: _Pair, values: Mapping[str, str], head: Headings, names:
     cells = [values[label] for label in ("winner", "score") if not _NOTHING.fullmatch(values.get(label, ""))]
     ends = [_read_end(cell, pair, head, names) for cell in cells]
     return _write_ends(pair, cells, [end for end in ends if not _DIGIT.search(end)] or ends)
+
+
+def _write_points(pair: _Pair, values: Mapping[str, str], head: Headings) -> str:
+    """Return the points of both players as they are, which are asked, "" in a table without them."""
+    return f"{pair.first} - {pair.second} {values['score']}" if head.has_points and "score" in values else ""
 
 
 def _write_won(pair: _Pair, values: Mapping[str, str]) -> str:

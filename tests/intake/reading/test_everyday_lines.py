@@ -225,3 +225,27 @@ def test_names_in_quoted_speech_before_points_are_not_who_speaks() -> None:
 )
 def test_heading_with_a_line_below_it_or_a_remark_is_of_all_rows(above: str, day: str) -> None:
     assert read(f"{above}\n{ROWS}") == [one.format(day) for one in BOTH]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "| Weiß    | Schwarz | Ergebnis |\n| Koch    | Wolf    | 1 - 0    |\n| Lang    | Roth    | ½ - ½    |",
+        "| White H. | Black L. |\n| Koch     | Wolf     | 1 - 0 |\n| Lang     | Roth     | ½ - ½ |",
+        "White | Black | W   | B\nKoch  | Wolf  | 1   | 0\nLang  | Roth  | 1/2 | 1/2",
+        " Nr  Weiß   Schwarz   W    S\n  1  Koch   Wolf      1    0\n  2  Lang   Roth      ½    ½",
+    ],
+)
+def test_rows_of_pairs_with_both_points_are_no_crosstable(table: str) -> None:
+    assert read(table) == ["Koch 1-0 Wolf", "Lang 1/2-1/2 Roth"]
+
+
+@pytest.mark.parametrize("points", ["1 | 1", "0 | 0", "1 | ½", "1 |", "4 | 2"])
+def test_points_of_both_players_that_are_none_of_a_game_are_no_result(points: str) -> None:
+    found = read(f"White | Black | W | B\nKoch | Wolf | {points}\nLang | Roth | 0 | 1")
+    assert [one for one in found if "?" not in one.split()] == ["Lang 0-1 Roth"]
+
+
+def test_row_above_one_about_an_offer_is_read() -> None:
+    text = "Runde 6, Brett 1: Koch (W) - Wolf (S), Sieg für Weiß, 3. Juni\nBrett 2: Lang - Roth, Remis angeboten, offen"
+    assert [one for one in read(text) if "?" not in one.split()] == ["Koch 1-0 Wolf 03.06."]
