@@ -8,7 +8,7 @@ from intake.reading.explanations.pair_results import VERBS_OF_RESULT
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import Kind, Situation, find_mentions
 from intake.reading.mentions.first_names import list_named
-from intake.reading.mentions.types import Person
+from intake.reading.mentions.types import PAIR, Person
 from intake.reading.part_lines import Lines, list_between_blanks
 from intake.reading.scores import says_offer, says_taken
 from intake.reading.types import Place
@@ -43,7 +43,7 @@ def take_pending(part: str, lines: Lines, situation: Situation) -> Lines:
     written = dict(lines)
     for paragraph in list_between_blanks(part, lines):
         for sentence in _list_waiting([*split_sentences(paragraph)], situation):
-            if not _are_reported(sentence, lines, situation):
+            if _is_of_one_game(sentence, lines, situation) and not _are_reported(sentence, lines, situation):
                 _take(written, sentence)
     return [*written.items()]
 
@@ -77,6 +77,11 @@ def _tells_end(text: str, situation: Situation) -> bool:
     mentions = find_mentions(text, situation)[0]
     others = (one for one in mentions if one.kind is Kind.REASON and not _OF_DRAW.fullmatch(one.text))
     return any(one.kind in _ENDS for one in mentions) or any(others)
+
+
+def _is_of_one_game(sentence: Place, lines: Lines, situation: Situation) -> bool:
+    """Return whether a sentence names two players at most where it goes over several lines, which may be rows."""
+    return len(_list_persons(sentence.text, situation)) <= PAIR or any(sentence.text in line for _, line in lines)
 
 
 def _are_reported(sentence: Place, lines: Lines, situation: Situation) -> bool:

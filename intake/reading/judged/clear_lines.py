@@ -24,11 +24,20 @@ def without_lines(reading: Reading, judged: Iterable[Judged], clear: Sequence[Ju
         for one in reading.unread
         if BELIEF.search(one.where.text) or not _is_clear(one.where.text, games, clear, situation)
     )
-    answered = {Question.NO_RESULTS} if unread and reading.claims else _OF_LINES if not unread else ()
+    answered = _list_answered(reading, is_read=not unread)
     findings = tuple(
         one for one in reading.findings if one.code not in answered or _is_open(one, games, clear, situation)
     )
     return replace(reading, findings=findings, unread=unread)
+
+
+def _list_answered(reading: Reading, *, is_read: bool) -> frozenset[Question]:
+    """Return what is answered about lines: that nothing was read where there are results now, or where all lines that
+    were not read are clear.
+    """
+    is_about_all = bool(reading.claims) or (is_read and bool(reading.unread))
+    of_all = frozenset({Question.NO_RESULTS} if is_about_all else ())
+    return of_all | (_OF_LINES - {Question.NO_RESULTS} if is_read else frozenset())
 
 
 def _is_open(found: Finding, judged: Iterable[Judged], clear: Sequence[Judged], situation: Situation) -> bool:

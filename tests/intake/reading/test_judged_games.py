@@ -163,6 +163,11 @@ def test_remark_is_no_question_and_stays() -> None:
     assert settle_claims(claim, judged=judge(WON)) == (claim,)
 
 
+def test_mail_of_which_nothing_was_read_stays_one() -> None:
+    reading = Reading((), (), findings=(Finding(Question.NO_RESULTS),))
+    assert settle_judged(reading, [judge(NOTHING)], LETTER, SITUATION).findings == reading.findings
+
+
 def test_nothing_more_is_asked_where_it_is_clear_what_the_mail_says_of_all() -> None:
     reading = Reading(
         (), (), findings=(Finding(Question.NO_RESULTS),), unread=(Unread(WHERE),), missed=(replace(CLAIM, score=""),)
