@@ -17,20 +17,21 @@ from intake.reading.mentions.types import PAIR, Kind, Names
 from intake.reading.words import any_case
 from ratings.regulations.types import Score
 
-_COUNT = r"(?:(?:\(?\d{1,2}\)?|ein|eine|zwei|drei|vier|one|two|three|four|alle|all)\s+)?"
+_COUNT = r"(?:(?:\(?\d{1,2}[x×]?\)?|ein|eine|zwei|drei|vier|one|two|three|four|alle|all)\s+)?"
 _GAMES = r"(?:partien?|spiele?|games?|pairings?|paarungen?)"
+_TIMES = r"(?:[ ,]+\(?[x×]?\d{1,2}[x×]?\)?)?"
 _KINDS = {
     Score.DRAW: any_case(
         rf"\W*{_COUNT}(?:remis(?:en|partien?)?|draws?|drawn(?: {_GAMES})?|unentschieden|(?:punkte?)?teilung(?:en)?"
-        r"|half (?:a )?points?(?: each)?|shared points?|½\W?½)(?: \(?\d{1,2}\)?)?\s*:"
+        rf"|half (?:a )?points?(?: each)?|shared points?|½\W?½){_TIMES}\s*:"
     ),
     Score.WHITE_WINS: any_case(
         rf"\W*{_COUNT}(?:wei(?:ß|ss)-?siege?|siege? (?:für|mit|von) wei(?:ß|ss)|wei(?:ß|ss) (?:gewinnt|gewann|siegt)"
-        r"|white (?:wins|won)|wins? (?:for|by|with) white|won by white)(?: \(?\d{1,2}\)?)?\s*:"
+        rf"|white (?:wins|won)|wins? (?:for|by|with) white|won by white){_TIMES}\s*:"
     ),
     Score.BLACK_WINS: any_case(
         rf"\W*{_COUNT}(?:schwarz-?siege?|siege? (?:für|mit|von) schwarz|schwarz (?:gewinnt|gewann|siegt)"
-        r"|black (?:wins|won)|wins? (?:for|by|with) black|won by black)(?: \(?\d{1,2}\)?)?\s*:"
+        rf"|black (?:wins|won)|wins? (?:for|by|with) black|won by black){_TIMES}\s*:"
     ),
 }
 _WORDS = {Score.DRAW: "remis", Score.WHITE_WINS: "Weiß gewinnt", Score.BLACK_WINS: "Schwarz gewinnt"}

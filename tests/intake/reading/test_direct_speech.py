@@ -119,3 +119,22 @@ def test_speaker_is_that_of_a_sentence_without_a_name() -> None:
 )
 def test_nobody_else_becomes_the_speaker(text: str) -> None:
     assert [one for one in tell(text) if "?" not in one] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"Mr Koch beat me last week. Wolf"',
+        "“I lost to Koch, who had White. - Ida Wolf”",
+        "„Gegen Koch habe ich verloren. Schade! Wolf“",
+        "My game with Koch is over. I have resigned. Yours, Ida Wolf",
+        "Gegen Koch habe ich aufgegeben. Viele Grüße, Wolf",
+    ],
+)
+def test_speaker_may_sign(text: str) -> None:
+    assert fits(text, WOLF_LOST)
+
+
+def test_each_speaker_signs_alone() -> None:
+    text = '"Koch beat me. Ida Wolf"\n"Koch and I drew. Lang"\n"I have lost to Koch. Roth"'
+    assert sorted(tell(text)) == sorted([WOLF_LOST, "Koch 1/2-1/2 Lang", "Roth 0-1 Koch"])

@@ -249,3 +249,28 @@ def test_points_of_both_players_that_are_none_of_a_game_are_no_result(points: st
 def test_row_above_one_about_an_offer_is_read() -> None:
     text = "Runde 6, Brett 1: Koch (W) - Wolf (S), Sieg für Weiß, 3. Juni\nBrett 2: Lang - Roth, Remis angeboten, offen"
     assert [one for one in read(text) if "?" not in one.split()] == ["Koch 1-0 Wolf 03.06."]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch - Wolf\n  White won on 6 June\nLang - Roth\n  Black won on 3 June",
+        "Koch (W) v Wolf (B)\n  White won, 6 June\nLang (W) v Roth (B)\n  Black has won, 3 June",
+        "1. Koch - Wolf:\n   Sieg für Weiß, 6.6.\n2. Lang - Roth:\n   Sieg für Schwarz, 3.6.",
+        "6 June: Koch - Wolf\n1-0\n3 June: Lang - Roth\n0-1",
+    ],
+)
+def test_end_below_two_players_is_that_of_their_game(text: str) -> None:
+    assert read(text) == ["Koch 1-0 Wolf 06.06.", "Lang 0-1 Roth 03.06."]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "White won\nKoch - Wolf\nBlack won\nLang - Roth",
+        "White won:\nKoch - Wolf\nBlack won:\nLang - Roth",
+        "Wins for White x1:\nKoch - Wolf\n\nBlack wins (1):\nLang - Roth",
+    ],
+)
+def test_end_above_two_players_is_that_of_their_game(text: str) -> None:
+    assert read(text) == ["Koch 1-0 Wolf", "Lang 0-1 Roth"]
