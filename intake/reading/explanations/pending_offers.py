@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from intake.reading.explanations.pair_results import VERBS_OF_RESULT
 from intake.reading.explanations.sentence_ends import split_sentences
@@ -27,6 +27,13 @@ _WAITS = any_case(
 )
 """What says that nobody has answered an offer."""
 
+_HOLDS = any_case(
+    r"\b(?:nothing|no (?:result|entry)) (?:to (?:enter|store|record|rate|report)|for you|yet|so far|from me)\b"
+    r"|\b(?:nichts|kein (?:ergebnis|eintrag)) (?:zu|ein\w*|für|also)\b|\bnoch (?:nichts|kein (?:ergebnis|eintrag))\b"
+    r"|\b(?:also|bitte) (?:noch )?nicht (?:eintragen|werten|speichern)\b|\bplease (?:don['’]t|do not) (?:enter|store)\b"
+)
+"""What says that nothing is to be stored of an offer before."""
+
 _ENDS = frozenset({*VERBS_OF_RESULT, Kind.SCORE, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SIDE}) - {Kind.DRAW}
 """What says how a game ended, and is no draw: the offer may be told on the way to it."""
 
@@ -35,17 +42,16 @@ _OF_DRAW = any_case(r"accepted|angenommen|agreed|vereinbart")
 
 
 def take_pending(part: str, lines: Lines, situation: Situation) -> Lines:
-    """Return lines without the sentences that are only about an offer which waits, between players whom no other line
+    """Return lines without the sentences that are only about an offer which waits, between players whom nothing else
     names together.
     """
     if not any(map(_offers, (line for _, line in lines))):
         return lines
-    written = dict(lines)
-    for paragraph in list_between_blanks(part, lines):
-        for sentence in _list_waiting([*split_sentences(paragraph)], situation):
-            if _is_of_one_game(sentence, lines, situation) and not _are_reported(sentence, lines, situation):
-                _take(written, sentence)
-    return [*written.items()]
+    paragraphs = ([*split_sentences(one)] for one in list_between_blanks(part, lines))
+    waiting = [one for each in paragraphs for one in _list_waiting(each, situation)]
+    waiting = [one for one in waiting if not _has_row(one[0], lines, situation)]
+    named = [_list_persons(line, situation) for _, line in _take(lines, (sentence for sentence, _ in waiting))]
+    return _take(lines, (one for one, players in waiting if not (players and any(map(players.issubset, named)))))
 
 
 def is_waiting(text: str) -> bool:
@@ -58,17 +64,22 @@ def _offers(text: str) -> bool:
     return (says_offer(text) or _OFFER.search(text) is not None) and not says_taken(text)
 
 
-def _list_waiting(sentences: Sequence[Place], situation: Situation) -> Iterator[Place]:
-    """Yield the sentences about offers that wait; the one behind an offer may say so."""
-    opened: list[Place] = []
+def _list_waiting(sentences: Sequence[Place], situation: Situation) -> Iterator[tuple[Place, frozenset[Person]]]:
+    """Yield the sentences about offers that wait, and whom these name; those behind an offer may say so of its players,
+    and that nothing is to be stored.
+    """
+    opened, players, has_waited = list[Place](), frozenset[Person](), False
     for sentence in sentences:
         if _tells_end(sentence.text, situation):
-            opened = []
+            opened, has_waited = [], False
             continue
-        offers = _offers(sentence.text)
-        goes_on = opened and not _list_persons(sentence.text, situation)
-        if (offers or goes_on) and _WAITS.search(sentence.text):
-            yield from (*(opened if not offers else ()), sentence)
+        offers, named = _offers(sentence.text), _list_persons(sentence.text, situation)
+        players = named if offers else players
+        waits = (offers or (opened and named <= players)) and _WAITS.search(sentence.text) is not None
+        is_held = has_waited and not named and _HOLDS.search(sentence.text) is not None
+        if waits or is_held:
+            yield from ((one, players) for one in (*(() if offers else opened), sentence))
+        has_waited = bool(waits) or (has_waited and not (offers or named))
         opened = [sentence] if offers else []
 
 
@@ -79,18 +90,11 @@ def _tells_end(text: str, situation: Situation) -> bool:
     return any(one.kind in _ENDS for one in mentions) or any(others)
 
 
-def _is_of_one_game(sentence: Place, lines: Lines, situation: Situation) -> bool:
-    """Return whether a sentence names two players at most where it goes over several lines, which may be rows."""
-    return len(_list_persons(sentence.text, situation)) <= PAIR or any(sentence.text in line for _, line in lines)
-
-
-def _are_reported(sentence: Place, lines: Lines, situation: Situation) -> bool:
-    """Return whether another line names all players of a sentence."""
-    players = _list_persons(sentence.text, situation)
-    others = (line for _, line in lines if line.strip() and line.strip() not in sentence.text)
-    return bool(players) and any(
-        players <= _list_persons(line.replace(sentence.text, " "), situation) for line in others
-    )
+def _has_row(sentence: Place, lines: Lines, situation: Situation) -> bool:
+    """Return whether a sentence that goes over several lines has one about two players that is about no offer."""
+    parts = [text for _, text in _list_parts(dict(lines), sentence)]
+    others = [text for text in parts if not _offers(text)] if len(parts) > 1 else []
+    return any(len(_list_persons(text, situation)) >= PAIR for text in others)
 
 
 def _list_persons(text: str, situation: Situation) -> frozenset[Person]:
@@ -98,11 +102,20 @@ def _list_persons(text: str, situation: Situation) -> frozenset[Person]:
     return frozenset().union(*(one.persons for one in list_named(text, situation.names)))
 
 
-def _take(lines: dict[int, str], sentence: Place) -> None:
-    """Take a sentence out of the lines over which it goes."""
+def _take(lines: Lines, sentences: Iterable[Place]) -> Lines:
+    """Return lines without some sentences."""
+    written = dict(lines)
+    for sentence in sentences:
+        for number, text in list(_list_parts(written, sentence)):
+            written[number] = written[number].replace(text, " ", 1)
+    return [*written.items()]
+
+
+def _list_parts(lines: Mapping[int, str], sentence: Place) -> Iterator[tuple[int, str]]:
+    """Yield the parts of a sentence that are on each of the lines over which it goes, with their numbers."""
     rest, number = sentence.text, sentence.line
     while rest and (found := _find_common(lines.get(number, ""), rest)):
-        lines[number] = lines[number].replace(found, " ", 1)
+        yield number, found
         rest, number = rest[len(found) :].lstrip(), number + 1
 
 

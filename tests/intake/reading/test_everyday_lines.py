@@ -274,3 +274,27 @@ def test_end_below_two_players_is_that_of_their_game(text: str) -> None:
 )
 def test_end_above_two_players_is_that_of_their_game(text: str) -> None:
     assert read(text) == ["Koch 1-0 Wolf", "Lang 0-1 Roth"]
+
+
+@pytest.mark.parametrize(
+    "offer",
+    [
+        "Pending\nLang - Koch: Otto Lang has offered a draw; Mr Koch is thinking it over. So nothing to enter yet.",
+        "Lang has offered Koch a draw, which he has\nnot answered yet.",
+        "Lang hat Koch Remis angeboten. Bisher keine Antwort. Bitte noch nichts eintragen.",
+    ],
+)
+def test_offer_that_waits_doubts_no_other_game(offer: str) -> None:
+    assert read(f"Koch - Wolf 1-0\n\n{offer}") == ["Koch 1-0 Wolf"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch - Wolf draw. Koch offered Wolf a draw; not accepted yet.",
+        "Koch - Wolf draw\nKoch offered Wolf a draw; not accepted yet.",
+        "Lang has offered Roth a draw, no answer so far. Koch - Wolf 1-0: please do not enter it yet.",
+    ],
+)
+def test_offer_that_waits_takes_no_doubt_of_a_result_away(text: str) -> None:
+    assert [one for one in read(text) if "?" not in one.split()] == []
