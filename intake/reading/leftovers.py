@@ -38,6 +38,13 @@ _CLOSING = any_case(rf"\s*(?:{CLOSES})")
 _ONLY_GREETS = any_case(rf"\W*{_GREETS}(?:,? (?!und |and )[^\W\d_]+){{0,3}}(?: [:;]-?[)D])?[\s,;.!]*")
 """A greeting, and up to three words that name somebody."""
 
+_ONLY_SIGNED = any_case(
+    r"\W*(?:absender(?:in)?|sender|from|gez|gezeichnet|signed(?: by)?|(?:gemeldet|eingereicht|submitted|reported|sent)"
+    r" (?:von|durch|by)|turnierleiter(?:in)?|turnierleitung|(?:tournament )?director|td)\s*[:.]"
+    r"(?:\s*[^\W\d_][^\W\d_.'’-]*\.?){1,4}[\s.]*"
+)
+"""A line that says who reports, in up to four words."""
+
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _NUMBER = re.compile(r"\d")
 SCORE_LIKE = re.compile(
@@ -96,7 +103,9 @@ def leftover_lines(part: str, lines: Iterable[tuple[int, str]], read: frozenset[
 
 
 def only_greets(line: str) -> bool:
-    """Return whether a line is a greeting and nothing else."""
+    """Return whether a line is a greeting and nothing else, or says who reports."""
+    if _ONLY_SIGNED.fullmatch(line):
+        return True
     return _ONLY_GREETS.fullmatch(line) is not None and not (RESULT_WORD.search(line) or DEPARTURE_WORD.search(line))
 
 

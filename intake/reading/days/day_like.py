@@ -87,7 +87,8 @@ _IN_WORDS = GuardedList(
             DITTO,
             rf"(?<![\s\S])(?:so\.?:|(?!so){SHORT_WEEKDAY}\.?)\s*$",
             (
-                r"(?:monats|jahres|quartals)ende\b|oster(?:n|sonntag|montag|fest)\b|(?<!seit )(?:pfingst|weihnacht)\w*"
+                r"(?:monats|jahres|quartals)ende\b|oster(?:n|sonntag|montag|fest)\b"
+                r"|(?<!seit )(?:pfingst|weihnacht)(?!\w*gr[uü])\w*"
                 r"|karfreitag|nikolaustag|himmelfahrt|silvester|neujahr|easter|christmas|new year"
             ),
             r"(?:letzte|vorige|vergangene)[nrs]? monat|last month\b",

@@ -298,3 +298,16 @@ def test_offer_that_waits_doubts_no_other_game(offer: str) -> None:
 )
 def test_offer_that_waits_takes_no_doubt_of_a_result_away(text: str) -> None:
     assert [one for one in read(text) if "?" not in one.split()] == []
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "Absender: Hildegard Wrobel",
+        "Gemeldet von: H. Wrobel",
+        "Signed: Ted Lomax",
+        "Mit den besten Empfehlungen und Pfingstgrüßen\nIhr H. Albers",
+    ],
+)
+def test_who_reports_and_greets_says_nothing_of_a_result(below: str) -> None:
+    assert read(f"Koch - Wolf 1-0\n{below}") == ["Koch 1-0 Wolf"]

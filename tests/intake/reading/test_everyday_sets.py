@@ -130,8 +130,14 @@ def _has_words(name: str, words: Sequence[str]) -> bool:
 
 def _is_slip(name: str, words: Sequence[str]) -> bool:
     family, given = name.lower().replace(" ", "").split(",")
-    rest = "".join(word for word in words if word != given and not (len(word) == 1 and given.startswith(word)))
+    rest = "".join(word for word in words if not _is_given(word, given))
     return len(rest) > 3 and OSA.distance(rest, family) <= (2 if min(len(rest), len(family)) >= 8 else 1)
+
+
+def _is_given(word: str, given: str) -> bool:
+    if len(word) == 1:
+        return given.startswith(word)
+    return word == given or (len(word) > 3 and OSA.distance(word, given) == 1)
 
 
 @pytest.mark.long
