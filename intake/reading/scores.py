@@ -73,11 +73,14 @@ _DRAWN_GAME = r"(?:remis(?:angebot)?|unentschieden|punkteteilung|halben punkt|fr
 _OFFERED = whole(
     (
         rf"{_DRAWN_GAME}(?: \w+){{0,3}} (?:an(?:ge|zu)?boten|ab(?:ge|zu)?lehnt?|verweigert|offeriert"
-        r"|vorgeschlagen|ausgeschlagen|anbieten|anzubieten|ablehnen)"
+        r"|vorgeschlagen|ausgeschlagen|anbieten|anzubieten|ablehnen|im angebot|im raum|auf dem tisch)"
     ),
     rf"(?:bietet|bot|lehnte?|steht|stand|schl(?:ägt|ug))(?: (?:[^.;,]|(?<=\d)\.){{1,60}})? {_DRAWN_GAME}",
     "auf remis",
-    r"(?:draw|perpetual|check|repetition) (?:(?:is|was|ha[sd] been) )?(?:offer|declin|refus|propos|reject)\w*",
+    (
+        r"(?:draw|perpetual|check|repetition) (?:(?:is|was|ha[sd] been) )?"
+        r"(?:(?:on )?offer|on the table|declin|refus|propos|reject)\w*"
+    ),
     "(?:offer|propos|declin|refus|reject)(?:s|es|ed) (?:[^.;,]{1,40} )?(?:a |the )?draw",
 )
 TOOK_IT = r"took it(?=\W*$|[.,;:!]| (?:on|at|today|yesterday|this|last|gladly|happily|immediately)\b)"

@@ -29,7 +29,18 @@ _SEVERAL = any_case(
 """Games of several pairs, or of nobody knows whom."""
 
 _MEETING = "(?:group|gruppe|tournament|turnier|class|klasse|event|opinion|meinung|match|zweikampf|duell)"
-_OF_WRITER = any_case(rf"\b(?:my|meine[rmns]?|mein)\b(?! (?:[\w.]+ )?(?:{_MEETING}|zug|move)\b)")
+_OWN_END = (
+    r"[^;:!?]{0,80}\b(?:remis|unentschieden|gewonnen|verloren|aufgegeben|vereinbart|geeinigt|geschlagen|besiegt)\b"
+)
+_OF_WRITER = any_case(
+    rf"\b(?:my|meine[rmns]?|mein)\b(?! (?:[\w.]+ )?(?:{_MEETING}|zug|move)\b)"
+    r"|\bi (?:(?:have|had to|just|also|then|finally|only) ){0,2}"
+    r"(?:drew|drawn|won|lost|beat(?:en)?|resign(?:ed)?|gave up|defeated|split|halved|shared)\b"
+    r"|\b(?:gegen mich|against me|beat me|(?:lost|resigned) to me)\b"
+    rf"|\b(?:habe? ich|ich habe?|mit mir)\b{_OWN_END}|\bich (?:gewann|verlor|gab|schlug|besiegte|bezwang)\b"
+)
+"""What writers say of games of their own."""
+
 _OPPONENTS = any_case(
     r"\b(?:gegner(?:innen|n)?|opponents|(?:partien|spiele|games),?\s+(?:gegen|against|with|mit))\s+(?:\S+\s+){1,6}$"
 )

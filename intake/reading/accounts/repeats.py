@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from intake.reading.claims import mirrored
-from intake.reading.codes import is_question
+from intake.reading.codes import Question, is_question
 from intake.reading.explanations import LinesExplained
 from intake.reading.explanations.game_pairs import meet_twice
 from intake.reading.mentions import Situation
@@ -21,6 +21,9 @@ _OF_SECOND = any_case(r"\b(?:second|zweite[nrs]?|return|rück(?:spiel|partie)\w*
 
 _FEW = 4
 """Claims of two players at most that are compared (our own choice): nobody says a result more often."""
+
+
+_STILL_ASKED = frozenset({Question.AMBIGUOUS_DATE, Question.NOT_CONFIRMED})
 
 
 def join_repeats(explained: LinesExplained, situation: Situation) -> LinesExplained:
@@ -67,8 +70,11 @@ def _is_row(claim: Claim) -> bool:
 
 
 def _say_same(row: Claim, words: Claim, situation: Situation) -> bool:
-    """Return whether two claims without a question give the only game of two players one result, on no other day."""
-    if any(is_question(found.code) for claim in (row, words) for found in claim.findings):
+    """Return whether two claims give the only game of two players one result, on no other day; the first one may be
+    asked for its day, or whether it is certain: what is said again answers neither.
+    """
+    asked = {found.code for found in row.findings if is_question(found.code)} - _STILL_ASKED
+    if asked or any(is_question(found.code) for found in words.findings):
         return False
     days = {row.completed_on, words.completed_on} - {None}
     players = [find_players(name, situation.names) for name in (row.white, row.black)]

@@ -148,14 +148,23 @@ _NAMES_WINNER = re.compile(r"[/|;>=:~#*+→]")
 _SHORT_VERDICT = 60
 """Characters of a line at most that says how the game above it ended (our own choice)."""
 
+_LABEL = r"(?:outcome|result|score|ergebnis|ausgang|resultat)\s*:\s*"
+_LABELLED = any_case(rf"^\W*{_LABEL}")
 _ENDED = any_case(
-    rf"\W*(?:{_COLOUR}(?: hat| has)? (?:{_WON}|{_LOST})|{_SUCCESS} {_COLOUR}|{_EVEN}|{_FIGURES}){_NO_WORD}[^:]*$"
+    rf"\W*(?:{_LABEL})?(?:{_COLOUR}(?: hat| has)? (?:{_WON}|{_LOST})|{_SUCCESS} {_COLOUR}|{_EVEN}|{_FIGURES}){_NO_WORD}"
+    r"[^:]*$"
 )
 _PLAYED = any_case(
     rf"[\s*•–-]*(?:\d{{1,2}}[.)] )?(?:{_DAY}[:,]? )?{_NAME}(?: ?{_COLOURED})?"
     rf"(?:\s*[-–—:/]\s*|\s+(?:(?:gegen|gg|vs?|against)\b\.?\s*)?){_NAME}(?: ?{_COLOURED})?\s*[.:]?\s*$"
 )
 """A line that names two players and nothing else, and one that says of nobody by name how a game ended."""
+
+_ON_DAY = any_case(
+    r"\W*(?P<label>(?:completed|ended|finished|beendet|date|datum|ende|tag|day)(?: on| am)?\s*:?\s*)?"
+    rf"(?P<day>{_DAY})[\s.]*$"
+)
+"""A line with the day of the game above it."""
 
 _NO_OUTLINE = Outline("", ())
 """That of a line that is too long for a row."""
@@ -188,8 +197,19 @@ def _join_ends(lines: Sequence[str], names: Names) -> list[str]:
     for at in (at for at, is_end in enumerate(ends) if is_end and at):
         is_free = at < PAIR or not ends[at - PAIR] or not written[at - PAIR]
         if is_free and _PLAYED.match(draw_outline(lines[at - 1], names).text):
-            written[at - 1 : at + 1] = [f"{lines[at - 1].rstrip(' .:')}: {lines[at].strip()}", ""]
+            written[at - 1 : at + 1] = [f"{lines[at - 1].rstrip(' .:')}: {_LABELLED.sub('', lines[at].strip())}", ""]
+            _join_day(written, at)
     return written
+
+
+def _join_day(lines: list[str], at: int) -> None:
+    """Join the day below an end that was joined to the line above it: one without a label, above another line, may be
+    that of the games below it.
+    """
+    below = [*lines[at + 1 : at + 3], "", ""]
+    day = _ON_DAY.match(below[0])
+    if day and (day["label"] or not below[1].strip()):
+        lines[at - 1], lines[at + 1] = f"{lines[at - 1]}, {day['day']}", ""
 
 
 def _find_mark(line: str) -> str:

@@ -311,3 +311,50 @@ def test_offer_that_waits_takes_no_doubt_of_a_result_away(text: str) -> None:
 )
 def test_who_reports_and_greets_says_nothing_of_a_result(below: str) -> None:
     assert read(f"Koch - Wolf 1-0\n{below}") == ["Koch 1-0 Wolf"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2.1 Koch, Alfred v Wolf\n Outcome: 1-0\n Completed: 6 June\n2.2 Lang v Roth\n Outcome: 0-1\n Ended: 3 June",
+        "Koch - Wolf\nErgebnis: 1:0\nDatum: 6.6.26\n\nLang - Roth\nErgebnis: 0:1\nDatum: 3.6.26",
+        "Koch - Wolf\nWhite won\n6 June\n\nLang - Roth\nBlack won\n3 June",
+    ],
+)
+def test_day_below_an_end_is_that_of_its_game(text: str) -> None:
+    assert read(text) == ["Koch 1-0 Wolf 06.06.", "Lang 0-1 Roth 03.06."]
+
+
+def test_day_below_an_end_and_above_a_game_is_not_taken_for_clear() -> None:
+    assert read("Koch - Wolf\n1-0\n3 June\nLang - Roth\n0-1") == ["Koch 1-0 Wolf", "Lang 0-1 Roth 03.06."]
+
+
+@pytest.mark.parametrize("open_game", ["open, draw on offer", "Remis im Angebot", "draw offer on the table"])
+def test_draw_on_offer_is_no_draw(open_game: str) -> None:
+    assert read(f"Lang - Roth 0-1\nKoch / Wolf | {open_game} | -") == ["Lang 0-1 Roth"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Frau Koch hat gegen mich aufgegeben. Mit Herrn Wolf habe ich am 13.6. Remis vereinbart.",
+        "Frau Koch ist krank. Mit Herrn Wolf habe ich Remis vereinbart.",
+        "Koch is ill. I drew with Wolf.",
+        "Koch is ill. Wolf beat me.",
+    ],
+)
+def test_game_of_a_writer_whom_nobody_knows_is_none_of_the_player_before(text: str) -> None:
+    assert [one for one in read(text) if "?" not in one.split()] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("Daher erst heute: Am Freitag, dem 13. Juni, endete Koch - Wolf mit 0:1. Wolf hat also gewonnen.", "day"),
+        ("Koch - Wolf 0:1, aber unbestätigt. Wolf hat also gewonnen.", "certain"),
+    ],
+)
+def test_result_that_is_said_again_answers_no_question(text: str, question: str) -> None:
+    codes = [{found.code for found in claim.findings} for claim in read_claims(text)]
+    asked = {"day": Question.AMBIGUOUS_DATE, "certain": Question.NOT_CONFIRMED}[question]
+    assert [asked in each for each in codes] == [True]
