@@ -1,4 +1,4 @@
-"""Days without a month that are called those of another one: "am gleichen 13.", "on the same 13th"."""
+"""Days that are called those of another one: "am gleichen 13.", "on the same 13th", "that same Friday"."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from functools import partial
 
 from intake.reading import limits
 from intake.reading.days.dates import list_days
+from intake.reading.days.day_words import WEEKDAY, WEEKDAYS
 from intake.reading.guards import Guarded
 from intake.reading.words import any_case
 
@@ -16,9 +17,13 @@ _NUMBER = r"0?[1-9]|[12]\d|3[01]"
 _SAME = any_case(
     rf"\bam (?:gleichen|selben|nämlichen) (?P<number>{_NUMBER})\.(?!\s?\d)"
     rf"|\bon (?:the|that) (?:very )?same (?P<number_in_english>{_NUMBER})(?:st|nd|rd|th)\b"
+    rf"|\b(?:am|an (?:dem|diesem)) (?:gleichen|selben|nämlichen) (?P<weekday>{WEEKDAY})\b"
+    rf"|\b(?:on )?(?:the|that) (?:very )?same (?P<weekday_in_english>{WEEKDAY})\b"
 )
-_MAY_BE_SAME = Guarded(r"\b(?:gleichen|selben|nämlichen|same) \d")
+_MAY_BE_SAME = Guarded(rf"\b(?:gleichen|selben|nämlichen|same) (?:\d|{WEEKDAY})")
 
+
+_NAMES = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 
 _THAT_DAY = any_case(
     r"(?P<day>[^\W\d_]+,? [^.;:!?]{0,30}\d{4})(?P<between>[.;:!] (?:all|both|alle|beide|sämtliche)\b[^.;:!?]{0,60}"
@@ -44,18 +49,25 @@ def _write_that(found: re.Match[str], day: date | None) -> str:
 
 def _write(lines: Sequence[str], day: date | None) -> Iterator[str]:
     """Yield lines with the dates of such days."""
-    above: dict[int, date] = {}
+    above: dict[str, date] = {}
     for line in lines:
         found = _SAME.search(line) if len(line) <= limits.LINE else None
         before = line[: found.start()] if found else line
-        above |= {on.day: on for on in list_days(before[: limits.LINE], day)}
+        above |= _name_days(before, day)
         written = _write_day(line, found, above) if found else line
-        above |= {on.day: on for on in list_days(written[: limits.LINE], day)} if found else {}
+        above |= _name_days(written, day) if found else {}
         yield written
 
 
-def _write_day(line: str, found: re.Match[str], above: dict[int, date]) -> str:
+def _name_days(line: str, day: date | None) -> dict[str, date]:
+    """Return the days of a line by what others may call them: their numbers in the month and their weekdays."""
+    days = list_days(line[: limits.LINE], day)
+    return {name: on for on in days for name in (f"{on.day}", _NAMES[on.weekday()])}
+
+
+def _write_day(line: str, found: re.Match[str], above: dict[str, date]) -> str:
     """Return a line with the date of its day, as it is where nothing above names such a day."""
-    on = above.get(int(found["number"] or found["number_in_english"]))
+    number, weekday = (found[name] or found[f"{name}_in_english"] for name in ("number", "weekday"))
+    on = above.get(number.lstrip("0") if number else _NAMES[WEEKDAYS[weekday.lower()]])
     lead = "am" if found[0].lower().startswith("am") else "on"
     return f"{line[: found.start()]}{lead} {on:%d.%m.%Y}{line[found.end() :]}" if on else line

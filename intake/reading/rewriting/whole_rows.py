@@ -32,7 +32,7 @@ _VERDICT = (
 )
 _EVEN = (
     r"(?:remis|unentschieden|(?:agreed )?drawn?|halved|shared|geteilt|punkteteilung|even|level|split|half[- ]half"
-    r"|(?:a |one )?half (?:each|apiece)|halbe?[- ]halbe?|beide halb)"
+    r"|(?:a |one )?half(?: (?:a )?point)? (?:each|apiece)|halbe?[- ]halbe?|beide halb)"
 )
 _FIGURES = r"(?:[01½] ?[-–:] ?[01½]|1/2 ?[-–:] ?1/2|0[.,]5 ?[-–:] ?0[.,]5)"
 _UNIT = r"(?: ?(?:punkte?|pkt|points?|pts?)\b\.?)?"

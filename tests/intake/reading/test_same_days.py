@@ -14,6 +14,8 @@ from tests.intake.reading.test_several_sentences import read, read_claims
         "Koch (Weiß) hat am 13. Mai gegen Wolf gewonnen.\nAm gleichen 13. hat Lang (Weiß) gegen Roth gewonnen.",
         "Koch (Weiß) hat am 13. Mai gegen Wolf gewonnen. Lang (Weiß) hat am selben 13. gegen Roth gewonnen.",
         "Koch (White) beat Wolf on 13 May.\nLang (White) beat Roth on the same 13th.",
+        "Wednesday, 13 May: Koch - Wolf 1-0\nThat same Wednesday: Lang - Roth 1-0",
+        "Mi, 13.5.: Koch - Wolf 1:0\nAm selben Mittwoch: Lang - Roth 1:0",
     ],
 )
 def test_same_day_is_that_named_before(text: str) -> None:
