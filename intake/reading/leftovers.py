@@ -38,12 +38,14 @@ _CLOSING = any_case(rf"\s*(?:{CLOSES})")
 _ONLY_GREETS = any_case(rf"\W*{_GREETS}(?:,? (?!und |and )[^\W\d_]+){{0,3}}(?: [:;]-?[)D])?[\s,;.!]*")
 """A greeting, and up to three words that name somebody."""
 
-_ONLY_SIGNED = any_case(
-    r"\W*(?:absender(?:in)?|sender|from|gez|gezeichnet|signed(?: by)?|(?:gemeldet|eingereicht|submitted|reported|sent)"
-    r" (?:von|durch|by)|turnierleiter(?:in)?|turnierleitung|(?:tournament )?director|td)\s*[:.]"
-    r"(?:\s*[^\W\d_][^\W\d_.'’-]*\.?){1,4}[\s.]*"
+_ONLY_SIGNED = re.compile(
+    r"\W*(?i:absender(?:in)?:|sender:|gez(?:eichnet)?[.:]|signed(?: by)?:|(?:gemeldet|eingereicht) (?:von|durch):"
+    r"|(?:submitted|reported|sent) by:)(?P<who>(?: (?:von|van|zu|zur|der|de|[A-ZÄÖÜ]\.|[A-ZÄÖÜ][\w'’-]{1,30})){1,4}) *"
 )
 """A line that says who reports, in up to four words."""
+
+_LONGEST = 80
+"""Characters of such a line at most (our own choice)."""
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _NUMBER = re.compile(r"\d")
@@ -103,9 +105,10 @@ def leftover_lines(part: str, lines: Iterable[tuple[int, str]], read: frozenset[
 
 
 def only_greets(line: str) -> bool:
-    """Return whether a line is a greeting and nothing else, or says who reports."""
-    if _ONLY_SIGNED.fullmatch(line):
-        return True
+    """Return whether a line is a greeting and nothing else, or says who reports and nothing else."""
+    signed = _ONLY_SIGNED.fullmatch(line) if len(line) <= _LONGEST else None
+    if signed:
+        return not (RESULT_WORD.search(signed["who"]) or DEPARTURE_WORD.search(signed["who"]))
     return _ONLY_GREETS.fullmatch(line) is not None and not (RESULT_WORD.search(line) or DEPARTURE_WORD.search(line))
 
 

@@ -14,16 +14,15 @@ from intake.reading.guards import Guarded
 from intake.reading.words import any_case
 
 _NUMBER = r"0?[1-9]|[12]\d|3[01]"
+_NO_DATE = r"(?!,? (?:the |den |dem )?\d|,? (?:in|im|of|des)\b)"
 _SAME = any_case(
     rf"\bam (?:gleichen|selben|nämlichen) (?P<number>{_NUMBER})\.(?!\s?\d)"
     rf"|\bon (?:the|that) (?:very )?same (?P<number_in_english>{_NUMBER})(?:st|nd|rd|th)\b"
-    rf"|\b(?:am|an (?:dem|diesem)) (?:gleichen|selben|nämlichen) (?P<weekday>{WEEKDAY})\b"
-    rf"|\b(?:on )?(?:the|that) (?:very )?same (?P<weekday_in_english>{WEEKDAY})\b"
+    rf"|\b(?:am|an (?:dem|diesem)) (?:gleichen|selben|nämlichen) (?P<weekday>{WEEKDAY})\b{_NO_DATE}"
+    rf"|\b(?:on )?(?:the|that) (?:very )?same (?P<weekday_in_english>{WEEKDAY})\b{_NO_DATE}"
 )
 _MAY_BE_SAME = Guarded(rf"\b(?:gleichen|selben|nämlichen|same) (?:\d|{WEEKDAY})")
 
-
-_NAMES = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 
 _THAT_DAY = any_case(
     r"(?P<day>[^\W\d_]+,? [^.;:!?]{0,30}\d{4})(?P<between>[.;:!] (?:all|both|alle|beide|sämtliche)\b[^.;:!?]{0,60}"
@@ -49,25 +48,26 @@ def _write_that(found: re.Match[str], day: date | None) -> str:
 
 def _write(lines: Sequence[str], day: date | None) -> Iterator[str]:
     """Yield lines with the dates of such days."""
-    above: dict[str, date] = {}
+    above = list[date]()
     for line in lines:
         found = _SAME.search(line) if len(line) <= limits.LINE else None
         before = line[: found.start()] if found else line
-        above |= _name_days(before, day)
+        above += list_days(before[: limits.LINE], day)
         written = _write_day(line, found, above) if found else line
-        above |= _name_days(written, day) if found else {}
+        above += list_days(written[: limits.LINE], day) if found else []
         yield written
 
 
-def _name_days(line: str, day: date | None) -> dict[str, date]:
-    """Return the days of a line by what others may call them: their numbers in the month and their weekdays."""
-    days = list_days(line[: limits.LINE], day)
-    return {name: on for on in days for name in (f"{on.day}", _NAMES[on.weekday()])}
-
-
-def _write_day(line: str, found: re.Match[str], above: dict[str, date]) -> str:
+def _write_day(line: str, found: re.Match[str], above: Sequence[date]) -> str:
     """Return a line with the date of its day, as it is where nothing above names such a day."""
-    number, weekday = (found[name] or found[f"{name}_in_english"] for name in ("number", "weekday"))
-    on = above.get(number.lstrip("0") if number else _NAMES[WEEKDAYS[weekday.lower()]])
-    lead = "am" if found[0].lower().startswith("am") else "on"
+    on = _find_day(found, above)
+    lead = "am" if found[0].lower().startswith("a") else "on"
     return f"{line[: found.start()]}{lead} {on:%d.%m.%Y}{line[found.end() :]}" if on else line
+
+
+def _find_day(found: re.Match[str], above: Sequence[date]) -> date | None:
+    """Return the last day above with a number in the month, or the last one of all if it is on a weekday."""
+    number, weekday = (found[name] or found[f"{name}_in_english"] for name in ("number", "weekday"))
+    if weekday:
+        return next((on for on in above[-1:] if on.weekday() == WEEKDAYS[weekday.lower()]), None)
+    return next((on for on in reversed(above) if on.day == int(number)), None)

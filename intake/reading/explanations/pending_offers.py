@@ -28,30 +28,48 @@ _WAITS = any_case(
 """What says that nobody has answered an offer."""
 
 _HOLDS = any_case(
-    r"\b(?:nothing|no (?:result|entry)) (?:to (?:enter|store|record|rate|report)|for you|yet|so far|from me)\b"
-    r"|\b(?:nichts|kein (?:ergebnis|eintrag)) (?:zu|ein\w*|für|also)\b|\bnoch (?:nichts|kein (?:ergebnis|eintrag))\b"
-    r"|\b(?:also|bitte) (?:noch )?nicht (?:eintragen|werten|speichern)\b|\bplease (?:don['’]t|do not) (?:enter|store)\b"
+    r"\W*(?:(?:so|therefore|hence|please|also|daher|deshalb|bitte)\b,? )?(?:there is |es gibt |noch )?"
+    r"(?:nothing to (?:enter|store|record|rate)|no (?:result|entry)|do not (?:enter|store) (?:it|that|this)"
+    r"|nichts(?: zu| ein\w+| speichern)|kein (?:ergebnis|eintrag)|noch nicht (?:eintragen|speichern))"
+    r"(?: (?:yet|so far|for now|bisher|eintragen|speichern))?\W*"
 )
-"""What says that nothing is to be stored of an offer before."""
+"""A whole sentence that says of an offer before it that nothing is to be stored."""
+
+_SETTLED = any_case(
+    r"\d|\b(?:yes|ja|but|aber|nun|now|agree\w*|einverstanden|nahm|nimmt|drawn?|drew|remis|unentschieden)\b"
+    r"|\b(?:nicht mehr|no longer)\b"
+)
+"""What no sentence has that only says of a player that an offer waits for an answer."""
+
+_FEW = 8
+"""Words of such a sentence at most (our own choice)."""
 
 _ENDS = frozenset({*VERBS_OF_RESULT, Kind.SCORE, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.SIDE}) - {Kind.DRAW}
 """What says how a game ended, and is no draw: the offer may be told on the way to it."""
 
+_DRAWN = any_case(r"½|1/2|\b(?:remis|unentschieden|drawn?|drew)\b")
 _OF_DRAW = any_case(r"accepted|angenommen|agreed|vereinbart")
 """The reasons for which a draw is one; any other is of another end."""
 
 
 def take_pending(part: str, lines: Lines, situation: Situation) -> Lines:
     """Return lines without the sentences that are only about an offer which waits, between players whom nothing else
-    names together.
+    names together; one that names nobody may be about any draw.
     """
     if not any(map(_offers, (line for _, line in lines))):
         return lines
     paragraphs = ([*split_sentences(one)] for one in list_between_blanks(part, lines))
     waiting = [one for each in paragraphs for one in _list_waiting(each, situation)]
-    waiting = [one for one in waiting if not _has_row(one[0], lines, situation)]
-    named = [_list_persons(line, situation) for _, line in _take(lines, (sentence for sentence, _ in waiting))]
-    return _take(lines, (one for one, players in waiting if not (players and any(map(players.issubset, named)))))
+    waiting = [one for one in waiting if not _goes_over_row(one[0], lines, situation)]
+    rest = [line for _, line in _take(lines, (sentence for sentence, _ in waiting))]
+    named = [_list_persons(line, situation) for line in rest]
+    has_draw = any(map(_DRAWN.search, rest))
+    return _take(lines, (one for one, players in waiting if not _is_of_rest(players, named, has_draw=has_draw)))
+
+
+def _is_of_rest(players: frozenset[Person], named: Sequence[frozenset[Person]], *, has_draw: bool) -> bool:
+    """Return whether an offer may be about a game of other lines: one of its players, or any draw."""
+    return any(map(players.issubset, named)) if players else has_draw
 
 
 def is_waiting(text: str) -> bool:
@@ -75,12 +93,19 @@ def _list_waiting(sentences: Sequence[Place], situation: Situation) -> Iterator[
             continue
         offers, named = _offers(sentence.text), _list_persons(sentence.text, situation)
         players = named if offers else players
-        waits = (offers or (opened and named <= players)) and _WAITS.search(sentence.text) is not None
-        is_held = has_waited and not named and _HOLDS.search(sentence.text) is not None
-        if waits or is_held:
+        waits = _WAITS.search(sentence.text) is not None
+        waits = waits and (offers or (bool(opened) and _goes_on(opened[0], sentence, named, players)))
+        if waits or (has_waited and players and _HOLDS.fullmatch(sentence.text)):
             yield from ((one, players) for one in (*(() if offers else opened), sentence))
-        has_waited = bool(waits) or (has_waited and not (offers or named))
-        opened = [sentence] if offers else []
+        opened, has_waited = [sentence] if offers else [], waits
+
+
+def _goes_on(offer: Place, sentence: Place, named: frozenset[Person], players: frozenset[Person]) -> bool:
+    """Return whether a sentence behind an offer is about it: it names nobody, or says of its players in few words that
+    they have not answered.
+    """
+    is_short = len(sentence.text.split()) <= _FEW and not _SETTLED.search(sentence.text)
+    return not named or (named <= players and is_short and not any(map(str.isdigit, offer.text)))
 
 
 def _tells_end(text: str, situation: Situation) -> bool:
@@ -90,7 +115,7 @@ def _tells_end(text: str, situation: Situation) -> bool:
     return any(one.kind in _ENDS for one in mentions) or any(others)
 
 
-def _has_row(sentence: Place, lines: Lines, situation: Situation) -> bool:
+def _goes_over_row(sentence: Place, lines: Lines, situation: Situation) -> bool:
     """Return whether a sentence that goes over several lines has one about two players that is about no offer."""
     parts = [text for _, text in _list_parts(dict(lines), sentence)]
     others = [text for text in parts if not _offers(text)] if len(parts) > 1 else []

@@ -29,19 +29,16 @@ _WHO = rf"(?:\b(?:herrn?|frau|mrs?|ms|miss|dr)\b\.? )*(?P<who>{SIGN})(?: ?\([^()
 _BEFORE = rf"{_WHO},? {_SAYS}[^\"„“”«»‟:.!?{SIGN[1:-1]}]{{0,30}}"
 _CLOSED_SPEECH = rf"{_OPEN}(?P<said>[^\"„“”«»‟]{{3,300}}?),?{_CLOSED},?"
 _MORE = rf"[^\"„“”«»‟.!?]{{0,40}}{_OPEN}"
-_FAREWELL = (
-    r"yours(?: \w+)?|(?:(?:kind|best) )?regards|best wishes|cheers"
-    r"|(?:(?:viele|liebe|beste|herzliche) )?grüße|(?:mit )?(?:(?:besten|freundlichen) )?grüßen|gruß|mfg|lg|vg"
-)
 _SPEECHES = (
     any_case(rf"{_BEFORE}[:,]?\s*{_QUOTED}"),
     any_case(rf"{_BEFORE}:\s*{_PLAIN}"),
     any_case(rf"(?:^|(?<=[.!?;“”\"] ))[\s*•–-]*{_WHO}:\s*{_QUOTED}"),
     any_case(rf"{_CLOSED_SPEECH} (?:so|{_SAYS})(?: mir| me)? (?P<who>{SIGN})(?!{_MORE})"),
-    any_case(rf"{_OPEN}(?P<said>[^\"„“”«»‟]{{3,300}}?[.!?])[\s–—-]*{_WHO}\.?{_CLOSED}(?!\w)"),
-    any_case(rf"^(?P<said>[^\"„“”«»‟]{{3,300}}?[.!?]) (?:{_FAREWELL}),? {_WHO}\.?$"),
+    any_case(rf"^\W*{_OPEN}(?P<said>[^\"„“”«»‟]{{3,300}}?[.!?])[\s–—-]*{_WHO}\.?{_CLOSED}(?!\w)"),
 )
-"""Who speaks before what is said, in quotation marks or up to the end of a sentence, behind it, or signs it."""
+"""Who speaks before what is said, in quotation marks or up to the end of a sentence, behind it, or signs it at the end
+of a quotation that begins its line.
+"""
 
 _NAME = "\ue0fe"
 """Stands for whoever speaks."""

@@ -33,6 +33,8 @@ _CODE = re.compile(r"(?=\S*\d)(?=\S*[^\W\d_])\S{3,}")
 _IN_WORDS = re.compile(r"[^\W\d_]{3}\D*")
 _NOTE = re.compile(r"[^\d?]{3,}|[-–—./]*")
 _DIGIT = re.compile(r"\d")
+_POINTS_OF_BOTH = ("points_first", "points_second")
+_POINT = re.compile(r"[01½]|1/2|0[.,]5")
 _NOTHING = re.compile(r"[-–—./]*")
 _DRAW = any_case(r"(?:(?:keine[rs]?|niemand|none|nobody|beide|both)\W+)?(?:remis|unentschieden|draw|drawn|½|1/2)")
 _WHITE, _BLACK = any_case(r"w|weiß|weiss|white"), any_case(r"s|b|schwarz|black")
@@ -63,7 +65,6 @@ _BETWEEN = any_case(r"\s*(?:[-–—/:]|gegen|vs?\.?|against)\s*")
 _SHORTEST = 3
 """Letters of a word that tells two names apart (our own choice)."""
 
-_NO_ROW = Row({}, {})
 _PAIR = 2
 _HAD = ("had_white", "had_black")
 _BLACK_FIRST, _BLACK_FIRST_OF_WHITE = "Schwarz Weiß", "Schwarz Weiß (Weiß:Schwarz)"
@@ -129,8 +130,9 @@ def _without_no_day(line: str, head: Headings) -> str:
 
 def _write_row(line: str, head: Headings, names: Names) -> str:
     """Return a row as a sentence, "" for one that is not clear."""
-    row = _with_points(head.read_row(line) or _NO_ROW)
-    if row is _NO_ROW or not {*row.values} <= _READ:
+    row = head.read_row(line)
+    row = _with_points(row) if row else None
+    if row is None or not {*row.values} <= _READ:
         return ""
     row = _with_score(row)
     pair, rest = _find_pair(row, head, names)
@@ -143,10 +145,14 @@ def _write_row(line: str, head: Headings, names: Names) -> str:
 
 
 def _with_points(row: Row) -> Row:
-    """Return a row with the points of both players as its score."""
+    """Return a row with the points of both players as its score, "?" where those of one are missing, and as it is where
+    it has another score, or no points.
+    """
     rest = dict(row.values)
-    points = [rest.pop(label, "") for label in ("points_first", "points_second")]
-    return Row({**rest, "score": "-".join(points)}, row.others) if all(points) else row
+    points = [cell for label in _POINTS_OF_BOTH if _POINT.fullmatch(cell := rest.pop(label, ""))]
+    if not points or "score" in rest:
+        return row
+    return Row({**rest, "score": "-".join(points) if len(points) == _PAIR else "?"}, row.others)
 
 
 def _with_score(row: Row) -> Row:

@@ -44,6 +44,7 @@ from intake.reading.rewriting.counted_results import write_counted_results
 from intake.reading.rewriting.dialect import write_plainly
 from intake.reading.rewriting.direct_speech import write_direct_speech
 from intake.reading.rewriting.doubtful_headings import write_doubtful_headings
+from intake.reading.rewriting.ends_below import write_rows
 from intake.reading.rewriting.first_and_second import write_first_and_second
 from intake.reading.rewriting.games_by_colour import write_other
 from intake.reading.rewriting.labelled_rows import write_labelled
@@ -63,7 +64,6 @@ from intake.reading.rewriting.short_rows import Rows
 from intake.reading.rewriting.small_letters import write_capitals, write_in_small
 from intake.reading.rewriting.umlauts import with_umlauts
 from intake.reading.rewriting.whole_names import write_whole_names
-from intake.reading.rewriting.whole_rows import write_whole_rows
 from intake.reading.rewriting.winner_labels import write_winner_labels
 from intake.reading.types import BODY, Letter, Part
 from intake.reading.weighing.weights import is_other_day
@@ -344,7 +344,7 @@ def _write_lines(
 
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
-    lines = write_whole_rows(write_doubtful_headings(lines, names), names)
+    lines = write_rows(write_doubtful_headings(lines, names), names, day)
     lines = write_parted(write_own_forms(lines, names), names)
     lines = write_worded_headings(without_days_of_remarks(lines, names, day), names, day)
     lines = write_lone_days(lines, names, day)

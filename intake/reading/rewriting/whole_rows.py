@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from intake.reading import limits
 from intake.reading.days.day_words import MONTH_WORD, ROMAN, SHORT_WEEKDAY, WEEKDAY
-from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import PAIR, Names
 from intake.reading.rewriting.outlines import SIGN, TITLE, Outline, draw_outline
 from intake.reading.rewriting.parted_rows import write_without_rules, write_without_sections
@@ -32,7 +31,7 @@ _VERDICT = (
 )
 _EVEN = (
     r"(?:remis|unentschieden|(?:agreed )?drawn?|halved|shared|geteilt|punkteteilung|even|level|split|half[- ]half"
-    r"|(?:a |one )?half(?: (?:a )?point)? (?:each|apiece)|halbe?[- ]halbe?|beide halb)"
+    r"|(?:a |one )?half(?: a point)? (?:each|apiece)|halbe?[- ]halbe?|beide halb)"
 )
 _FIGURES = r"(?:[01½] ?[-–:] ?[01½]|1/2 ?[-–:] ?1/2|0[.,]5 ?[-–:] ?0[.,]5)"
 _UNIT = r"(?: ?(?:punkte?|pkt|points?|pts?)\b\.?)?"
@@ -145,27 +144,6 @@ _NAMES_WINNER = re.compile(r"[/|;>=:~#*+→]")
 """A sign that a row of this kind has: with commas alone it is a list of names."""
 
 
-_SHORT_VERDICT = 60
-"""Characters of a line at most that says how the game above it ended (our own choice)."""
-
-_LABEL = r"(?:outcome|result|score|ergebnis|ausgang|resultat)\s*:\s*"
-_LABELLED = any_case(rf"^\W*{_LABEL}")
-_ENDED = any_case(
-    rf"\W*(?:{_LABEL})?(?:{_COLOUR}(?: hat| has)? (?:{_WON}|{_LOST})|{_SUCCESS} {_COLOUR}|{_EVEN}|{_FIGURES}){_NO_WORD}"
-    r"[^:]*$"
-)
-_PLAYED = any_case(
-    rf"[\s*•–-]*(?:\d{{1,2}}[.)] )?(?:{_DAY}[:,]? )?{_NAME}(?: ?{_COLOURED})?"
-    rf"(?:\s*[-–—:/]\s*|\s+(?:(?:gegen|gg|vs?|against)\b\.?\s*)?){_NAME}(?: ?{_COLOURED})?\s*[.:]?\s*$"
-)
-"""A line that names two players and nothing else, and one that says of nobody by name how a game ended."""
-
-_ON_DAY = any_case(
-    r"\W*(?P<label>(?:completed|ended|finished|beendet|date|datum|ende|tag|day)(?: on| am)?\s*:?\s*)?"
-    rf"(?P<day>{_DAY})[\s.]*$"
-)
-"""A line with the day of the game above it."""
-
 _NO_OUTLINE = Outline("", ())
 """That of a line that is too long for a row."""
 
@@ -179,37 +157,13 @@ class _Row(NamedTuple):
 
 def write_whole_rows(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines, rows of two players, a result and a day as others write them; those below a head stay."""
-    lines = _join_ends(write_without_rules(write_without_sections(lines)), names)
+    lines = write_without_rules(write_without_sections(lines))
     rows = _list_rows([draw_outline(line, names) if len(line) <= limits.LINE else _NO_OUTLINE for line in lines])
     are_clear = _are_clear(rows)
     return [
         f"{row.text}{_find_mark(line)}" if row and row.text and (are_clear or not row.is_bare) else line
         for row, line in zip(rows, lines, strict=True)
     ]
-
-
-def _join_ends(lines: Sequence[str], names: Names) -> list[str]:
-    """Return lines, those of two players alone with what the line right below says of their game: it would be read with
-    the players below it. It is left where it is if the line above the players says such a thing, too.
-    """
-    written = list(lines)
-    ends = [len(line) <= _SHORT_VERDICT and _ENDED.match(line) and not may_name(line, names) for line in lines]
-    for at in (at for at, is_end in enumerate(ends) if is_end and at):
-        is_free = at < PAIR or not ends[at - PAIR] or not written[at - PAIR]
-        if is_free and _PLAYED.match(draw_outline(lines[at - 1], names).text):
-            written[at - 1 : at + 1] = [f"{lines[at - 1].rstrip(' .:')}: {_LABELLED.sub('', lines[at].strip())}", ""]
-            _join_day(written, at)
-    return written
-
-
-def _join_day(lines: list[str], at: int) -> None:
-    """Join the day below an end that was joined to the line above it: one without a label, above another line, may be
-    that of the games below it.
-    """
-    below = [*lines[at + 1 : at + 3], "", ""]
-    day = _ON_DAY.match(below[0])
-    if day and (day["label"] or not below[1].strip()):
-        lines[at - 1], lines[at + 1] = f"{lines[at - 1]}, {day['day']}", ""
 
 
 def _find_mark(line: str) -> str:

@@ -127,8 +127,6 @@ def test_nobody_else_becomes_the_speaker(text: str) -> None:
         '"Mr Koch beat me last week. Wolf"',
         "“I lost to Koch, who had White. - Ida Wolf”",
         "„Gegen Koch habe ich verloren. Schade! Wolf“",
-        "My game with Koch is over. I have resigned. Yours, Ida Wolf",
-        "Gegen Koch habe ich aufgegeben. Viele Grüße, Wolf",
     ],
 )
 def test_speaker_may_sign(text: str) -> None:

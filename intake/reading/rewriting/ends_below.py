@@ -1,0 +1,96 @@
+"""Ends and days on lines of their own, below the two players whose game they are of, joined to these: "Koch v Wolf"
+above "White won" and "Completed: 6 June" is "Koch v Wolf: White won, 6 June". Others would take them for headings.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from intake.reading import limits
+from intake.reading.days.list_headings import write_day
+from intake.reading.mentions.players import may_name
+from intake.reading.mentions.types import PAIR, Names
+from intake.reading.rewriting.outlines import SIGN, TITLE, draw_outline
+from intake.reading.rewriting.whole_rows import write_whole_rows
+from intake.reading.words import any_case
+
+_LONGEST = 60
+"""Characters of a line of such a kind at most (our own choice)."""
+
+_COLOUR = r"(?:white|black|wei(?:ß|ss)|schwarz)"
+_BRACKETS = r"(?: ?\((?:white|black|wei(?:ß|ss)|schwarz|[wsb])\))?"
+_NAME = rf"{TITLE}(?:[^\W\d_]\. ?)?{SIGN}(?:,? [^\W\d_]\.|,? {SIGN})?{_BRACKETS}"
+_PLAYED = any_case(
+    rf"[\s*•–-]*(?:\d{{1,2}}(?:\.\d{{1,2}}|[.)])\.? )?{_NAME}"
+    rf"(?: ?[-–—:/] ?| (?:(?:gegen|gg|vs?|against)\b\.? )?){_NAME}[ .:]*$"
+)
+"""A line that names two players and nothing else."""
+
+_LABEL = any_case(r"^\W*(?:outcome|result|score|ergebnis|ausgang|resultat) ?: *")
+_ENDED = any_case(
+    rf"[\s*•–-]*(?:{_COLOUR}(?: hat| has)? (?:won|wins|lost|loses|gewann|gewinnt|gewonnen|verlor|verliert|verloren)"
+    rf"|(?:sieg|win|victory) (?:für|for|of|by) {_COLOUR}|remis|unentschieden|drawn?|[01½] ?[-:] ?[01½]|1/2 ?[-:] ?1/2)"
+    r"(?![\w:])(?![^:]*\b(?:both|beide|first|second|erste|zweite|pawn|bauer|game|partie)\w*\b)[^:]*$"
+)
+"""A line that says of nobody by name how a game ended, as a whole."""
+
+_DATE_LABEL = any_case(r"^\W*(?:completed|ended|finished|beendet|datum|date|ende|tag|day)\b[ :]*")
+_HEADS = any_case(
+    r"remis|draw|unentsch|\bwon\b|\bwins?\b|sieg|gew[ai]nn|running|laufen|läuft|offen|open|going|pending|following|folgende"
+)
+"""What may be a heading about the games below it: then nothing is joined."""
+
+_PAIR, _END, _DAY, _BLANK, _OTHER = "PEDB "
+_BLOCKS = re.compile(r"(?:PEB*)+|(?:PEDB*)+")
+"""Two players and the end of their game, each with its day or none; an end or a day above may be a heading."""
+
+_RUN = re.compile(r"[PED][PEDB]*")
+
+
+def write_rows(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
+    """Return lines, those of two players with the end and the day of their game, and rows as others write them."""
+    return write_whole_rows(_join_ends(lines, names, day), names)
+
+
+def _join_ends(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
+    """Return lines, of each run of players and ends the players with the ends of their games."""
+    written = list(lines)
+    if not any(map(_is_end, lines)):
+        return written
+    kinds = "".join(_find_kind(line, names, day) for line in lines)
+    for run in _RUN.finditer(kinds):
+        if _BLOCKS.fullmatch(run[0]) and not _is_headed(lines[: run.start()]):
+            _join(written, kinds, range(*run.span()))
+    return written
+
+
+def _find_kind(line: str, names: Names, day: date | None) -> str:
+    """Return of which kind a line is."""
+    if not line.strip():
+        return _BLANK
+    if len(line) > _LONGEST:
+        return _OTHER
+    if not may_name(line, names):
+        return _END if _is_end(line) else _DAY if write_day(_DATE_LABEL.sub("", line.strip()), day) else _OTHER
+    outline = draw_outline(line, names)
+    return _PAIR if len(outline.names) == PAIR and _PLAYED.match(outline.text) else _OTHER
+
+
+def _is_end(line: str) -> bool:
+    return len(line) <= _LONGEST and _ENDED.match(_LABEL.sub("", line)) is not None
+
+
+def _is_headed(above: Sequence[str]) -> bool:
+    """Return whether the last line above is short and may be a heading about games."""
+    last = next((line for line in reversed(above) if line.strip()), "")
+    return len(last) <= limits.LINE and _HEADS.search(last) is not None
+
+
+def _join(lines: list[str], kinds: str, run: range) -> None:
+    """Join the ends and days of a run to the players above them."""
+    for at in (one for one in run if kinds[one] == _PAIR):
+        below = [lines[at + 1]] if kinds[at + 2 : at + 3] != _DAY else lines[at + 1 : at + 3]
+        end, *on = (_DATE_LABEL.sub("", _LABEL.sub("", one.strip())).rstrip(".") for one in below)
+        lines[at : at + 1 + len(below)] = [f"{lines[at].rstrip(' .:')}: {', '.join([end, *on])}", *[""] * len(below)]
