@@ -25,6 +25,7 @@ from .own_text import Passage
 from .player_names import Families, count_families, known_words, names_both, names_in_order, without_players
 from .results import affirm, scores_in, scores_said
 from .sentence_flow import SENTENCES
+from .shortened_sentences import write_out
 from .types import Answer, AskedQuestion, Resolution, place_of
 from .whole_lines import LEADING
 from .yes_no import is_yes, may_be_saved
@@ -40,8 +41,20 @@ _CERTAIN = whole(
     "stehen fest|steht fest|feststeh\\w+|sicher|definitiv|certainly|definitely|gewiss|endgültig|amtlich|certain",
     "definite|final|fine|stands?|settled",
 )
-_EXCEPT = any_case(r"\b(?:außer|ausser|bis auf|except|apart from|ohne)\b")
+_UNCERTAIN = whole(
+    "uncertain|unconfirmed|unverified|doubtful|hearsay|provisional|unsicher|unbestätigt|ungewiss|fraglich|unklar",
+)
+_WAS = any_case(r"\b(?:war|waren|was|were)\b")
+"""What was uncertain may be certain by now."""
+
+_EXCEPT = any_case(
+    r"\b(?:außer|ausser|bis auf|ausgenommen|mit ausnahme|abgesehen von|except|excepting|with the exception of"
+    r"|apart from|other than|ohne)\b"
+)
 _BUT_NOT = any_case(r"\b(?:but not|aber nicht|nur nicht|not)\b")
+_YES_BUT = any_case(r"\b(?:but|aber|nur) (?:not|nicht)\b")
+"""What denies some behind a yes to all."""
+
 _ALL = any_case(r"\b(?:alle[s]?|sämtliche|all|everything)\b")
 _ALL_GAMES = any_case(r"\b(?:alle|sämtliche|all(?! (?:right|clear|good|well)))\b")
 _WRITER = any_case(r"\b(?:ich|wir|mein\w*|i|we|my)\b")
@@ -56,6 +69,7 @@ class _Understood:
     """What was understood so far: of each game what is said and the words; the games spoken of last, which are
     `decided` or not, `is_bare` where nothing but their names was said, `is_same` in the sentence with these. `lead` is
     a yes before any game is named, `of_rest` what is said of all that nothing names, and how many these are said to be.
+    It `has_strangers` where a label is that of no game.
     """
 
     claims: Sequence[Claim]
@@ -70,6 +84,7 @@ class _Understood:
     lead: str = ""
     of_rest: str = ""
     rest_counts: set[int] = field(default_factory=set)
+    has_strangers: bool = False
 
     def decide(self, games: Iterable[int], verdict: str, text: str) -> None:
         """Take what words say of games. Raises UnclearGamesError where something else was said before."""
@@ -147,7 +162,7 @@ def _read(claims: Sequence[Claim], sentences: Iterable[str], day: date | None) -
     try:
         for sentence in sentences:
             said.lead, said.is_bare, said.is_same = "", False, False
-            marked = mark_games(sentence, claims)
+            marked = mark_games(write_out(sentence), claims)
             for clause in _CLAUSES.split(marked.text):
                 _read_clause(said, clause, marked)
         _settle_rest(said)
@@ -159,14 +174,20 @@ def _read(claims: Sequence[Claim], sentences: Iterable[str], day: date | None) -
 def _read_clause(said: _Understood, clause: str, marked: NamedGames) -> None:
     """Take what a clause says."""
     games = _list_games(clause, marked, said.claims)
+    said.has_strangers = said.has_strangers or games == frozenset()
     counts = [count for sign, count in marked.rest.items() if sign in clause]
-    excepts = _EXCEPT.search(clause) or (_BUT_NOT.search(clause) and _ALL.search(marked.text))
-    if counts or (games and excepts):
+    if counts or (games and _excepts(said, clause, marked.text)):
         _keep_rest(said, games, clause, counts)
     elif games is None:
         _go_on(said, clause)
     else:
         _take_games(said, games, clause)
+
+
+def _excepts(said: _Understood, clause: str, sentence: str) -> bool:
+    """Return whether a clause of a sentence about all games leaves out those that it names."""
+    is_denied = _BUT_NOT.search(clause) and _ALL.search(sentence)
+    return bool(_EXCEPT.search(clause) or is_denied or (said.lead and _YES_BUT.search(clause)))
 
 
 def _list_games(clause: str, marked: NamedGames, claims: Sequence[Claim]) -> frozenset[int] | None:
@@ -190,9 +211,9 @@ def _keep_rest(said: _Understood, games: frozenset[int] | None, clause: str, cou
 
 
 def _settle_rest(said: _Understood) -> None:
-    """Decide the games that nothing names; how many they are has to be right."""
+    """Decide the games that nothing names; how many they are has to be right, and all others be known."""
     rest = {*range(len(said.claims))} - said.named
-    if said.rest_counts - {len(rest)}:
+    if said.rest_counts - {len(rest)} or (said.of_rest and said.has_strangers):
         raise UnclearGamesError
     if said.of_rest:
         said.decide(rest, said.of_rest, "")
@@ -237,7 +258,8 @@ def _decide_topic(said: _Understood, clause: str, verdict: str) -> None:
 
 def _is_open(clause: str) -> bool:
     """Return whether a clause says of its games that nothing is certain: what follows is about something else."""
-    return any(each.search(clause) for each in (phrases.DOUBT, phrases.NOT, phrases.NO))
+    is_uncertain = _UNCERTAIN.search(clause) and not _WAS.search(clause)
+    return bool(is_uncertain) or any(each.search(clause) for each in (phrases.DOUBT, phrases.NOT, phrases.NO))
 
 
 def _take_games(said: _Understood, games: frozenset[int], clause: str) -> None:

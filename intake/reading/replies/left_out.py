@@ -16,6 +16,7 @@ from .player_names import Families, calls_both_players, count_families, known_wo
 from .removals import asks_to_store
 from .results import find_verdict, scores_in
 from .sentence_flow import SENTENCES
+from .some_games import is_of_some
 from .types import AskedQuestion, Resolution
 
 _STORE = r"(?:store|enter|record|post|book)"
@@ -79,12 +80,14 @@ class _Written:
 def leave_out(
     passages: Sequence[Passage], questions: Sequence[AskedQuestion], done: Collection[Resolution], families: Families
 ) -> tuple[list[Resolution], set[int]]:
-    """Return the questions which nothing else answers about games that a reply asks not to store, and the lines that
-    say nothing else.
+    """Return the questions which nothing else answers about games that a reply asks not to store, all games of each,
+    and the lines that say nothing else.
     """
     stores = any(not each.dropped for each in done)
     said = _Written(list(_list_sentences(passages, questions)), families, stores, len(questions) == 1)
-    wishes = {each.number: _list_wishes(each, said) for each in _list_waiting(questions, done)}
+    texts = [each.text for each in said.sentences]
+    waiting = [each for each in _list_waiting(questions, done) if not is_of_some(texts, each)]
+    wishes = {each.number: _list_wishes(each, said) for each in waiting}
     found = [Resolution(number, dropped=True) for number, own in wishes.items() if own]
     return found, _list_lines(wishes.values(), said.sentences)
 

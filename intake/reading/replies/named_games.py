@@ -14,7 +14,7 @@ from ratings.formats.name_folding import fold
 
 from .player_names import family_words, given_words
 
-_BOARD = r"(?:brett(?:er|ern)?|b[dr]\.|boards?|tische?n?|tables?)"
+_BOARD = r"(?:brett(?:er|ern)?|b[dr]s?\.?|boards?|tische?n?|tables?)"
 _ROW = r"(?:zeilen?|lines?|rows?|nr\.?|nummern?|numbers?|ergebniss?e?|results?)"
 _AND = r"\s*(?:,|/|&|\+|und|and|u\.|sowie)\s*"
 _TO = r"\s*(?:bis|to|through|-|–)\s*"
@@ -22,7 +22,7 @@ _NUMBER = r"\d{1,2}(?![\d/]|[.:,-]\d)"
 _NUMBERS = rf"{_NUMBER}(?:(?:{_AND}|{_TO})(?:{_BOARD}\s+)?{_NUMBER})*"
 _LABELLED = any_case(rf"(?<!\w)(?P<label>(?P<board>{_BOARD})|{_ROW})\s+(?P<numbers>{_NUMBERS})")
 _RANGE = any_case(rf"(\d+){_TO}(\d+)")
-_OWN_NUMBER = any_case(rf"\W*(?:(?:{_BOARD}|{_ROW}|partie|game)\s*)?(\d{{1,2}})(?:[.):]|\s*[:–-]\s|\s(?=[^\W\d]))")
+_OWN_NUMBER = any_case(rf"\W*(?:(?:{_BOARD}|{_ROW}|partie|game)\s*)?(\d{{1,2}})(?:[.):]|\s*[:–-]\s|\s+(?=[^\W\d]))")
 """The number of a board or a row, with which the line of a game begins."""
 
 _COUNT = rf"(?:{one_of(*COUNTS)}|\d{{1,2}})"
@@ -30,6 +30,8 @@ _GAMES = r"(?:partien?|ergebniss?en?|games?|results?|brett(?:er)?|boards?|ones?|
 _REST = any_case(
     r"(?:\b(?:die|den|alle[nr]?|all) (?:anderen|übrigen|restlichen|(?:the )?others?|(?:the )?remaining)"
     r"|\bthe (?:others|other(?= ))|\bthe remaining|\b(?:das|die) andere\b|\b(?:der|the) rest\b(?! of (?!them))"
+    rf"|\b(?:die|den|the|all) (?P<before>{_COUNT}) (?:anderen|übrigen|restlichen|other|remaining)"
+    r"|(?:^|(?<=[,;:.!–-] )|(?<=\bund )|(?<=\band )|(?<=\bbut ))rest\b(?= \w)(?! of\b)"
     r"|\balles andere|\beverything else|\b(?:all|the) others|\balle? sonst(?:igen)?|\bsonst alle[s]?)"
     rf"(?: (?P<count>{_COUNT})\b)?(?P<games> {_GAMES}\b)?(?!\s+(?-i:[A-ZÄÖÜ]))"
 )
@@ -87,7 +89,7 @@ def mark_games(text: str, claims: Sequence[Claim]) -> NamedGames:
         if _NEEDS_NOUN.match(found[0]) and not (found["count"] or found["games"]):
             return found[0]
         at = sign()
-        rest[at] = _count(found["count"]) or int(found[0].lower() in {"das andere", "die andere"})
+        rest[at] = _count(found["before"] or found["count"]) or int(found[0].lower() in {"das andere", "die andere"})
         return f" {at} "
 
     text = _PLACED.sub(mark_placed, _REST.sub(mark_rest, _LABELLED.sub(mark_labelled, text)))

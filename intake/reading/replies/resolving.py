@@ -44,6 +44,7 @@ from .right_games import replace_stored, share_days
 from .sentence_flow import SENTENCES
 from .settled_complaints import without_asked
 from .signs import begins_with_sign, list_signed, mark_sign
+from .some_games import keep_some_open
 from .told_games import OwnWords, settle_told
 from .tournaments import (
     call_double,
@@ -143,6 +144,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     found.resolutions = supersede(drop_open(dated, words, _list_told(found, talk)), words, talk)
     found.resolutions += _take_signs(found, reply, words)
     found.resolutions += _close_open(found, passages, letter.day, talk, known)
+    found.resolutions = keep_some_open(found.resolutions, passages, talk.questions)
     found.close(known_ones)
     unclear, beside, read = _list_rest(reply, found)
     rest = _rest(body, ours | read, [*reply.passages, *reply.others, *beside])

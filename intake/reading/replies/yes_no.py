@@ -38,12 +38,14 @@ _CLAUSE_END = any_case(r"[,;.!]\s+(?:aber|but)\b|(?<=en),\s+(?=(?:es|das|it|that
 """Where a clause begins that says the opposite of the one before."""
 
 _NOTHING = any_case(r"\b(?:nichts|nix|nothing)\b")
+_NONE_OF_IT = any_case(r"\b(?:(?:nichts|nix) davon|(?:none|nothing) of (?:it|this|that|these|those|them))\b")
 
 
 def is_yes(text: str) -> bool:
     """Return whether a text affirms, and denies nothing."""
     text = OTHERWISE.sub("", text)
-    return bool(phrases.YES.search(text)) and not phrases.NO.search(text) and not phrases.NOT.search(text)
+    denials = (phrases.NO, phrases.NOT, _NONE_OF_IT)
+    return bool(phrases.YES.search(text)) and not any(each.search(text) for each in denials)
 
 
 def is_no(text: str) -> bool:

@@ -72,6 +72,8 @@ FIRST_TWO = {"1-2": "1-0", "2-4": "0-1"}
         ("Boards 1 and 2 are certain, the rest is not certain.", "", ["open"]),
         ("Brett 3 ist noch offen, der Rest stimmt.", "", []),
         ("Ja, Brett 1 und 2, zu Brett 3 melde ich mich.", "", ["open"]),
+        ("Nur Brett 3 ist unsicher, die anderen stimmen.", "", ["open"]),
+        ("Only board 3 is uncertain. Boards 1 and 2 are definite, please store those.", "", ["open"]),
     ],
 )
 def test_boards_of_a_doubt_are_told_apart(answer: str, third: str, states_then: list[str]) -> None:
