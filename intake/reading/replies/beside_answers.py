@@ -31,6 +31,11 @@ _LEAD = any_case(
 )
 """A yes or a sign before further words: "Ja, und", "1: a, "."""
 
+_CERTAIN = any_case(
+    r"\b(?:steh(?:t|en) fest|stimm(?:t|en)|(?:ist|sind|is|are) (?:sicher|richtig|amtlich|certain|definite|right|confirmed))\b"
+)
+"""What answers a doubt with the names of the players before it: "Koch - Wolf steht fest"."""
+
 _SIGNED = any_case(r"(?:[:–-]\s*|\s)\(?(?-i:[a-h])\)?\W*$")
 """A sign behind the players who are named before it: "Koch - Wolf: b." chooses something."""
 
@@ -69,7 +74,7 @@ def _list_doubts(passage: Passage, questions: Iterable[AskedQuestion]) -> Iterat
 
 def _part_colours(text: str, claims: Sequence[Claim]) -> tuple[str, list[Claim]]:
     """Return a text without its sentences, or what follows a yes, that only say who had White, and the games of which
-    they do; all of it where nothing else is in it.
+    they do; all of it where nothing else is in it, or where they are what is certain.
     """
     left: list[str] = []
     found: list[Claim] = []
@@ -77,8 +82,15 @@ def _part_colours(text: str, claims: Sequence[Claim]) -> tuple[str, list[Claim]]
         lead = _LEAD.match(sentence)
         coloured = _find_coloured(sentence[lead.end() if lead else 0 :], claims)
         found += coloured
-        left += [lead[0].strip(" ,;–-")] if coloured and lead else [] if coloured else [sentence]
+        left += _list_left(sentence, lead) if coloured else [sentence]
     return (" ".join(left), found) if left else (text, [])
+
+
+def _list_left(sentence: str, lead: re.Match[str] | None) -> list[str]:
+    """Return what is left of a sentence that says who had White: what leads it, or all where it calls that certain."""
+    if lead:
+        return [lead[0].strip(" ,;–-")]
+    return [sentence] if _CERTAIN.search(sentence) else []
 
 
 def _find_coloured(text: str, claims: Iterable[Claim]) -> list[Claim]:

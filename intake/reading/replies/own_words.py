@@ -12,6 +12,7 @@ from intake.reading.rewriting.umlauts import with_umlauts
 from intake.reading.tournaments import is_reply
 from intake.reading.types import Letter, Part, Sender
 
+from .bare_numbers import close_numbers
 from .colour_words import lower_colours
 from .courtesy import without_courtesy, without_signature
 from .labelled_games import number_labels
@@ -43,7 +44,7 @@ def list_own_words(body: Part, talk: Conversation, sender: Sender, known: Known)
     named = (name_boards(text, stored) for text in texts)
     passages = [replace(each, text=text) for each, text in zip(passages, named, strict=True)]
     passages = number_by_lines(passages, talk.questions)
-    passages, idle = without_remarks(passages, talk)
+    passages, idle = without_remarks(close_numbers(passages, talk.questions), talk)
     passages = number_places(number_labels(passages, talk.questions), talk.questions)
     return name_day_of_mail(passages, talk.questions), ours | emptied | idle
 
