@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from types import MappingProxyType
 
 from intake.reading import limits
 from intake.reading.days.day_words import DAY_IN_WORDS, MONTHS, WEEKDAYS
@@ -15,6 +16,9 @@ from intake.reading.slips import is_slip
 from intake.reading.words import any_case, split_words
 from ratings.formats.name_folding import fold
 
+_SHORTEST = 4
+"""Letters of a word that may be a day with any slip (our own choice)."""
+
 _SURE = 6
 """Letters of a word that one slip makes no other word (our own choice)."""
 
@@ -22,6 +26,14 @@ _DAYS = tuple(split_words("gestern vorgestern yesterday"))
 _WORDS = tuple(one for one in (*_DAYS, *WEEKDAYS, *MONTHS) if len(one) >= _SURE)
 _SHORT = tuple(split_words("april juni juli märz march june july"))
 """Months of which a slip is known behind the number of a day."""
+
+_SWAPPED = MappingProxyType(
+    {
+        **{"fbe": "feb", "mra": "mar", "arp": "apr", "mya": "may", "jnu": "jun", "jlu": "jul", "agu": "aug"},
+        **{"spe": "sep", "otc": "oct", "nvo": "nov", "dce": "dec"},
+    }
+)
+"""Short months with two characters in the wrong order, as in "8 Mya"; others would be names ("8 Amy")."""
 
 _ENDINGS = frozenset({"s", "e", "n", "r"})
 _OTHERS = split_words("sundry gestirn gesten montage")
@@ -34,7 +46,7 @@ _KNOWN = _OTHERS | {*_DAYS, *WEEKDAYS, *MONTHS}
 
 _WORD: re.Pattern[str] = any_case(
     rf"(?P<number>(?<![\d:½-])[0-3]?\d\.? |\d\.|\b(?:{DAY_IN_WORDS})(?:e?n)? (?:of )?)?"
-    r"(?P<word>[^\W\d_]{4,})(?![\w-])(?=(?P<behind> [0-3]?\d(?:st|nd|rd|th)?(?![\w½]|[.:-]\d))|)"
+    r"(?P<word>[^\W\d_]{3,})(?![\w-])(?=(?P<behind> [0-3]?\d(?:st|nd|rd|th)?(?![\w½]|[.:-]\d))|)"
 )
 _CUT = any_case(r"(?P<behind>(?:[01½]|\bremis),? )(?P<before>vor)?gest\.?(?=\s*$)")
 """A day that is cut short behind a result: beside a name it may be "gestorben"."""
@@ -59,8 +71,8 @@ def _write(found: re.Match[str], names: Names) -> str:
 @lru_cache(limits.LATEST)
 def _find_meant(word: str, *, is_numbered: bool) -> str:
     """Return the only day whose slip a word may be, "" for none."""
-    if word in _KNOWN:
-        return ""
+    if word in _KNOWN or len(word) < _SHORTEST:
+        return _SWAPPED.get(word, "") if is_numbered else ""
     if is_numbered and (single := _DOUBLE.sub(r"\1", word)) in MONTHS:
         return single
     near = {one for one in ((*_WORDS, *_SHORT) if is_numbered else _WORDS) if _is_slip_of(word, one)}

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from intake.reading.days.dates import find_dates
+from intake.reading.codes import Question
+from intake.reading.days.dates import find_dates, list_days
 from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.players import list_persons
 from intake.reading.mentions.types import Person
-from intake.reading.types import Claim
+from intake.reading.types import Claim, Finding
 
 from .judged_words import JudgedWords
 from .types import AskedQuestion, Resolution
@@ -23,20 +24,36 @@ def leave_days(
     resolutions: Iterable[Resolution], words: JudgedWords, questions: Sequence[AskedQuestion]
 ) -> list[Resolution]:
     """Return what a reply resolves, each game with the day that it was asked with where the reply says another one only
-    of others.
+    of others. The day of a line that contradicts its own is not its day, where the reply says that of others.
     """
-    asked = {each.number: each.first.claims for each in questions}
-    return [_leave_day(each, words, asked.get(each.number, ())) for each in resolutions]
+    asked = {each.number: each for each in questions if len(each.first.claims) == 1}
+    return [_leave_day(each, words, asked[each.number]) if each.number in asked else each for each in resolutions]
 
 
-def _leave_day(resolution: Resolution, words: JudgedWords, asked: Sequence[Claim]) -> Resolution:
-    if len(resolution.claims) != 1 or len(asked) != 1:
+def _leave_day(resolution: Resolution, words: JudgedWords, question: AskedQuestion) -> Resolution:
+    if len(resolution.claims) != 1:
         return resolution
-    claim, day = resolution.claims[0], resolution.claims[0].completed_on
-    dated = list(_list_dated(day, words)) if day and day != asked[0].completed_on else []
+    claim, before = resolution.claims[0], question.first.claims[0].completed_on
+    is_kept = claim.completed_on == before and not _is_of_other_line(claim.completed_on, question)
+    dated = [] if is_kept or claim.completed_on is None else list(_list_dated(claim.completed_on, words))
     if not dated or not all(_is_of_others(each, claim, words) for each in dated):
         return resolution
-    return replace(resolution, claims=(replace(claim, completed_on=asked[0].completed_on),))
+    left = replace(claim, completed_on=before) if claim.completed_on != before else _with_own_day(claim, question)
+    return replace(resolution, claims=(left,))
+
+
+def _is_of_other_line(day: date | None, question: AskedQuestion) -> bool:
+    """Return whether the day of a game is that of the line which contradicts its own."""
+    return question.first.code == Question.WORDS_CONTRADICT and day not in list_days(question.line, question.day)
+
+
+def _with_own_day(claim: Claim, question: AskedQuestion) -> Claim:
+    """Return a game with the day of its own line, which is asked where this has none that is clear."""
+    days = list_days(question.line, question.day)
+    if len(days) == 1:
+        return replace(claim, completed_on=days[0])
+    asked = Finding(Question.AMBIGUOUS_DATE, "", claim.where)
+    return replace(claim, completed_on=None, findings=(*claim.findings, asked))
 
 
 def _list_dated(day: date, words: JudgedWords) -> Iterator[frozenset[frozenset[Person]]]:

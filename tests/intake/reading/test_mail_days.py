@@ -84,3 +84,25 @@ def test_day_that_was_asked_with_stays() -> None:
     game = replace(GAME, completed_on=date(2026, 5, 9))
     answers = [Resolution(1, (game,)), Resolution(2, (game, game))]
     assert leave_days(answers, words, [ask(1, game), ask(2, game)]) == answers
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence", "day", "codes"),
+    [
+        ("Koch - Wolf 1-0, 8.5.", "Das Remis war Karl gegen Peter Lang am 9.5.", date(2026, 5, 8), []),
+        ("Koch - Wolf 1-0, 8.5.", "The draw was Karl against Peter Lang on 9 May.", date(2026, 5, 8), []),
+        ("Koch - Wolf 1-0", "Das Remis war Karl gegen Peter Lang am 9.5.", None, [Question.AMBIGUOUS_DATE]),
+        ("Koch - Wolf 1-0, 9.5.", "Karl gegen Peter Lang endete auch am 9.5.", date(2026, 5, 9), []),
+        ("Koch - Wolf 1-0", "Karl und Ida waren am 9.5. fertig.", date(2026, 5, 9), []),
+        ("Koch - Wolf 1-0", "Das war ein anderes Spiel.", date(2026, 5, 9), []),
+    ],
+    ids=["own line", "own line in English", "no day", "same day", "own", "no day said"],
+)
+def test_day_of_a_contradicting_line_that_is_said_of_others_is_left(
+    line: str, sentence: str, day: date | None, codes: list[Question]
+) -> None:
+    words = JudgedWords((), Situation(KNOWN, index_names(KNOWN), DAY), ("1: a.", sentence))
+    game = replace(GAME, completed_on=date(2026, 5, 9))
+    asked = AskedQuestion(1, (Finding(Question.WORDS_CONTRADICT, "", PLACE, (game,)),), line, DAY)
+    (left,) = leave_days([Resolution(1, (game,))], words, [asked])
+    assert (left.claims[0].completed_on, [each.code for each in left.claims[0].findings]) == (day, codes)

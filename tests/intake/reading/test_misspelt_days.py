@@ -21,6 +21,8 @@ from tests.intake.reading.test_several_sentences import read
         ("Koch - Wolf 1-0 am Mitwoch", "Koch 1-0 Wolf 17.06."),
         ("Koch - Wolf 1-0, yesteday", "Koch 1-0 Wolf 19.06."),
         ("Koch - Wolf 1-0, 7 Jnue", "Koch 1-0 Wolf 07.06."),
+        ("Koch - Wolf 1-0, 8 Mya", "Koch 1-0 Wolf 08.05."),
+        ("Koch - Wolf 1-0, 8. Jnu", "Koch 1-0 Wolf 08.06."),
         ("Koch - Wolf 1-0, on Wedensday", "Koch 1-0 Wolf 17.06."),
     ],
 )
@@ -29,7 +31,8 @@ def test_misspelt_day_is_read(text: str, result: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["die Montage", "sonntags", "am 7. Julie Koch", "1-0 Marsh", "sundry things", "gestirn"]
+    "text",
+    ["die Montage", "sonntags", "am 7. Julie Koch", "1-0 Marsh", "sundry things", "gestirn", "Mya Koch", "8 Amy"],
 )
 def test_other_words_stay(text: str) -> None:
     assert write_misspelt_days(text, index_names(KNOWN)) == text
