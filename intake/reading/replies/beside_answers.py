@@ -32,7 +32,8 @@ _LEAD = any_case(
 """A yes or a sign before further words: "Ja, und", "1: a, "."""
 
 _CERTAIN = any_case(
-    r"\b(?:steh(?:t|en) fest|stimm(?:t|en)|(?:ist|sind|is|are) (?:sicher|richtig|amtlich|certain|definite|right|confirmed))\b"
+    r"\b(?:steh(?:t|en) fest|stimm(?:t|en)"
+    r"|(?:ist|sind|is|are) (?:sicher|richtig|amtlich|certain|definite|right|confirmed))\b"
 )
 """What answers a doubt with the names of the players before it: "Koch - Wolf steht fest"."""
 
