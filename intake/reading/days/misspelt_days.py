@@ -29,8 +29,8 @@ _SHORT = tuple(split_words("april juni juli märz march june july"))
 
 _SWAPPED = MappingProxyType(
     {
-        **{"fbe": "feb", "mra": "mar", "arp": "apr", "mya": "may", "jnu": "jun", "jlu": "jul", "agu": "aug"},
-        **{"spe": "sep", "otc": "oct", "nvo": "nov", "dce": "dec"},
+        word[0] + word[2] + word[1]: word
+        for word in ("feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
     }
 )
 """Short months with two characters in the wrong order, as in "8 Mya"; others would be names ("8 Amy")."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from itertools import pairwise, takewhile
 
@@ -278,3 +278,14 @@ def _changed(index: int, words: str, at: int, own: OwnText) -> Passage:
         ticked = _TICK.fullmatch(added) or _TICKED.match(added)
         added = f"{near.text.strip()} {added[ticked.end() :]}".strip() if ticked else added
     return Passage(index, added, near.number or at, words)
+
+
+def write_rest(body: Part, gone: set[int], passages: Sequence[Passage]) -> Part:
+    """Return the body without lines that are ours or answered; words put into a quotation of ours are new text."""
+    inserted = {passage.index: passage.line or passage.text for passage in passages}
+    gone = gone - {passage.index for passage in passages if passage.kept}
+    lines = tuple("" if index in gone else inserted.get(index, line) for index, line in enumerate(body.lines))
+    origins = tuple(
+        Origin.NEW if index in inserted else body.origin(index) for index in range(len(body.lines)) if body.origins
+    )
+    return replace(body, lines=lines, origins=origins)

@@ -11,7 +11,7 @@ from functools import partial
 from intake.reading.codes import Question
 from intake.reading.known import NOTHING, Known
 from intake.reading.tournaments import is_reply
-from intake.reading.types import BODY, Claim, Letter, Origin, Part
+from intake.reading.types import BODY, Claim, Letter, Part
 
 from . import phrases
 from .assigning import find_answers
@@ -33,7 +33,7 @@ from .named_games import has_labels
 from .news import Background, lead_second_games, list_first_games, part_reports, reports_beside, reports_new
 from .numbering import cut_other_numbers, list_called, list_marks, list_numbered
 from .others_days import leave_days
-from .own_text import Passage, find_quoted
+from .own_text import Passage, find_quoted, write_rest
 from .own_words import list_in_subject, list_own_words
 from .player_answers import list_meant
 from .player_names import Families, known_words, list_families
@@ -59,7 +59,8 @@ from .types import Answer, AskedQuestion, Complaint, Conversation, Resolution, R
 from .unclear_answers import list_of_rivals, list_others, list_reports, list_results_of_one, list_unclear
 from .weighed_answers import weigh_answers
 from .weighed_complaints import weigh_complaint
-from .whole_lines import answer_by_lines, complete_lines
+from .whole_lines import complete_lines
+from .written_again import answer_by_games
 from .yes_no import is_of_some, is_yes
 
 MOST_LINES = 2_000
@@ -147,7 +148,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     found.resolutions = keep_some_open(found.resolutions, passages, talk.questions)
     found.close(known_ones)
     unclear, beside, read = _list_rest(reply, found)
-    rest = _rest(body, ours | read, [*reply.passages, *reply.others, *beside])
+    rest = write_rest(body, ours | read, [*reply.passages, *reply.others, *beside])
     rest = add_games(rest, found.resolutions, words, talk, is_written=bool(judged))
     letter = replace(letter, parts=tuple(rest if part.name == BODY else part for part in letter.parts), other=None)
     return Resolved(tuple(found.resolutions), letter, reply.complaints, reopens=reopens, unclear=unclear)
@@ -220,7 +221,7 @@ def _find_answers(reply: _Reply) -> _Found:
     passages, reports = _without_elsewhere(reply)
     reports, others = part_reports(reports, known.families)
     reports = [*reports, *complete_lines(passages, questions, known.families, reports)]
-    whole, used = answer_by_lines(reports, passages, questions, day)
+    whole, used = answer_by_games(reports, passages, questions, day)
     answered = {each.number for each in whole}
     waiting = _list_waiting(questions, answered)
     left = _without(passages, {passage.index for passage, _ in reports} | _list_placed(passages))
@@ -378,17 +379,6 @@ def _names_tournament(answer: Answer, known: Background) -> bool:
     if is_chosen and not name_code(answer.words, known.tournaments):
         return False
     return all([name for name, _ in change] == ["tournament"] for change in answer.changes if change is not None)
-
-
-def _rest(body: Part, gone: set[int], passages: Sequence[Passage]) -> Part:
-    """Return the body without lines that are ours or answered; words put into a quotation of ours are new text."""
-    inserted = {passage.index: passage.line or passage.text for passage in passages}
-    gone = gone - {passage.index for passage in passages if passage.kept}
-    lines = tuple("" if index in gone else inserted.get(index, line) for index, line in enumerate(body.lines))
-    origins = tuple(
-        Origin.NEW if index in inserted else body.origin(index) for index in range(len(body.lines)) if body.origins
-    )
-    return replace(body, lines=lines, origins=origins)
 
 
 def _with_words(resolution: Resolution, answer: Answer, passages: Sequence[Passage]) -> Resolution:

@@ -99,7 +99,7 @@ def _find_both(
 ) -> tuple[list[Resolution], set[int]]:
     """Return the question about a game of two players of whom a line reports both games in full."""
     for passage in passages:
-        both = _list_reported(passage, day)
+        both = list_reported(passage, day)
         asked = [each for each in questions if both and _is_about(each, both[0]) and each.first.claims]
         if len(both) == PAIR and _are_turned(*both) and len(asked) == 1:
             claims = tuple(restate(asked[0], each, None) for each in both)
@@ -203,11 +203,11 @@ def _shared_day(questions: Sequence[AskedQuestion]) -> date | None:
 
 def report_in(passage: Passage, day: date | None) -> Claim | None:
     """Return the one game that a passage reports in full, None for any other."""
-    whole = _list_reported(passage, day)
+    whole = list_reported(passage, day)
     return whole[0] if len(whole) == 1 else None
 
 
-def _list_reported(passage: Passage, day: date | None) -> tuple[Claim, ...]:
+def list_reported(passage: Passage, day: date | None) -> tuple[Claim, ...]:
     """Return the games that a passage reports, all in full; none where one is not."""
     text = without_filler(LEADING.sub("", passage.line or passage.text))
     if len(text) > LONGEST_PIECE:
