@@ -21,6 +21,7 @@ from .closed_questions import close_open, drop_open, says_no_more, supersede
 from .complained_clauses import find_praise, games_beside, without_praise, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
+from .days_of_all import date_answers, part_day_of_all
 from .doubted_games import answer_some
 from .ended_days import gives_day, name_same_day
 from .faults import find_day_later
@@ -139,6 +140,7 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     reopens = bool(talk.closed) and asks_to_reopen(passages)
     talk = talk.with_reopened() if reopens else talk
     passages, told = part_beside(passages, talk.questions)
+    passages, of_all = part_day_of_all(passages, talk, letter.day, known)
     reply = _read_reply(letter, passages, talk, known)
     reply, found = _find_all(reply)
     dated = leave_days(share_days(with_colours(found.resolutions, told)), words, talk.questions)
@@ -147,11 +149,13 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     found.resolutions += _close_open(found, passages, letter.day, talk, known)
     found.resolutions = keep_some_open(found.resolutions, passages, talk.questions)
     found.close(known_ones)
+    found.resolutions = date_answers(found.resolutions, talk.questions, of_all)
     unclear, beside, read = _list_rest(reply, found)
-    rest = write_rest(body, ours | read, [*reply.passages, *reply.others, *beside])
+    rest = write_rest(body, ours | read | of_all.emptied, [*reply.passages, *reply.others, *beside])
     rest = add_games(rest, found.resolutions, words, talk, is_written=bool(judged))
     letter = replace(letter, parts=tuple(rest if part.name == BODY else part for part in letter.parts), other=None)
-    return Resolved(tuple(found.resolutions), letter, reply.complaints, reopens=reopens, unclear=unclear)
+    complaints = (*of_all.complaints, *reply.complaints)
+    return Resolved(tuple(found.resolutions), letter, complaints, reopens=reopens, unclear=unclear)
 
 
 def _take_signs(found: _Found, reply: _Reply, words: JudgedWords) -> list[Resolution]:
