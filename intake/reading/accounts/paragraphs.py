@@ -7,6 +7,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from intake.reading import limits
+from intake.reading.accounts.shared_opponents import without_opponents
 from intake.reading.accounts.stories import Chapter, Story, begin, read_paragraph
 from intake.reading.claims import ask, of_tournament
 from intake.reading.codes import Question, is_question
@@ -85,7 +86,7 @@ def _explain_paragraph(
         return explained
     again = _replace(explained, before, chapter, numbers)
     together = [chapter.again.get(one, one) for one in again.claims]
-    return replace(again, claims=together, news=[*again.news, *chapter.news])
+    return replace(again, claims=without_opponents(together, paragraph, situation), news=[*again.news, *chapter.news])
 
 
 def _may_say_more(
