@@ -49,6 +49,19 @@ _MY_FAULT = any_case(
 )
 """Who takes the blame behind an answer."""
 
+_NOT_MENTIONED = any_case(
+    r"\s*[,;–-]\s+(?:und |aber |and |but )?(?:"
+    r"(?:die|das|diese|den|sie) (?:haben sie|habt ihr|hast du)(?: (?:ja|gar|überhaupt|noch|leider|auch)){0,3}"
+    r" nicht (?:erwähnt|genannt|aufgeführt|gelistet)"
+    r"|(?:die|das|diese|sie) fehlte?(?: (?:ja|noch|leider|auch))?"
+    r" (?:bei ihnen|bei euch|in (?:der|ihrer) (?:liste|antwort))"
+    r"|(?:which|that one|it|that) you (?:did not|didn['’]t|have not|haven['’]t|never)(?: even)?"
+    r" mention(?:ed)?(?: at all)?"
+    r"|(?:which|that one|it|that) is (?:not in|missing from|missing in) your (?:list|answer|mail)"
+    r")(?=\s*(?:[.!;]|$))"
+)
+"""What says behind a result that our answer had nothing of it, which denies nothing."""
+
 _RIGHT = r"(?:richtig|korrekt|right|correct|fine|ok(?:ay)?|in ordnung|all right|good)"
 _RIGHTLY = rf"(?:{_RIGHT}\s+)?(?:(?:so|schon|bereits|auch|alle)\s+){{0,2}}(?:gespeichert|eingetragen|stored|recorded)"
 _OTHERS = (
@@ -100,7 +113,7 @@ def _is_of_several(question: AskedQuestion) -> bool:
 def _without_remarks(text: str, *, has_rest: bool) -> str:
     """Return a text without its remarks, also on the rest where there is one."""
     told = [each for each in SENTENCES.split(text) if not _is_remark(each)]
-    left = _MY_FAULT.sub("", " ".join(told))
+    left = _NOT_MENTIONED.sub("", _MY_FAULT.sub("", " ".join(told)))
     if not has_rest or not _REST.search(left):
         return left
     left = _REST.sub(". ", left).lstrip(" .").rstrip()

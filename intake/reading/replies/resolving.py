@@ -21,7 +21,6 @@ from .closed_questions import close_open, drop_open, says_no_more, supersede
 from .complained_clauses import find_praise, games_beside, without_praise, words_beside
 from .complained_lines import Listed
 from .complaints import find_complaints
-from .days_of_all import date_answers, part_day_of_all
 from .doubted_games import answer_some
 from .ended_days import gives_day, name_same_day
 from .faults import find_day_later
@@ -46,6 +45,7 @@ from .sentence_flow import SENTENCES
 from .settled_complaints import without_asked
 from .signs import begins_with_sign, list_signed, mark_sign
 from .some_games import keep_some_open
+from .stored_days import date_answers, part_day_of_all
 from .told_games import OwnWords, settle_told
 from .tournaments import (
     call_double,
