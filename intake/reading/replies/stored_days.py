@@ -54,7 +54,7 @@ class DayOfAll:
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class _Sentence:
     """A sentence, and the line that it is on; it `is_fault` where it only calls days wrong."""
 
     index: int
@@ -80,14 +80,14 @@ def _list_lines(passages: Iterable[Passage]) -> set[int]:
     return {each.index for each in passages}
 
 
-def _list_said(passages: Iterable[Passage], talk: Conversation, families: Families) -> list[_Said]:
+def _list_said(passages: Iterable[Passage], talk: Conversation, families: Families) -> list[_Sentence]:
     """Return the sentences about all stored games, and those that say no more than that days are wrong."""
-    found = (_Said(each.index, text) for each in passages for text in SENTENCES.split(each.text) if talk.stored)
+    found = (_Sentence(each.index, text) for each in passages for text in SENTENCES.split(each.text) if talk.stored)
     of_all = (each if _is_of_all(each.text, families) else replace(each, is_fault=True) for each in found)
     return [each for each in of_all if not each.is_fault or _is_fault(each.text, families)]
 
 
-def _find_only_day(said: Sequence[_Said], day: date | None) -> date | None:
+def _find_only_day(said: Sequence[_Sentence], day: date | None) -> date | None:
     """Return the day that sentences give all games, None for none or several, and where nothing calls another wrong."""
     days = {_find_day(each.text, day) for each in said if not each.is_fault}
     is_wrong = any(_WRONG_DAY.search(each.text) for each in said)
@@ -145,12 +145,12 @@ def _leave(passages: Iterable[Passage], gone: set[str]) -> Iterator[Passage]:
             yield replace(passage, text=text) if gone & {*told} else passage
 
 
-def _list_complaints(stored: Iterable[Claim], on: date, said: Sequence[_Said]) -> tuple[Complaint, ...]:
+def _list_complaints(stored: Iterable[Claim], on: date, said: Sequence[_Sentence]) -> tuple[Complaint, ...]:
     """Return the stored games that have another day, each with the right one."""
     return tuple(_put_right(each, on, said) for each in stored if each.completed_on != on)
 
 
-def _put_right(stored: Claim, on: date, said: Sequence[_Said]) -> Complaint:
+def _put_right(stored: Claim, on: date, said: Sequence[_Sentence]) -> Complaint:
     """Return a stored game with its right day, in the words of the sentences that give it."""
     where = Place(BODY, said[0].index + 1, said[0].text.strip(" ,;"))
     right = replace(stored, where=where, completed_on=on, corrects=True)
