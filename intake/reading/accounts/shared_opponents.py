@@ -16,6 +16,9 @@ _AGAINST = any_case(
     r"\b(?:gegen|gg\.?|against|versus|vs?\.?)\s+(?:(?:den|die|dem|der|the)\s+)?(?:(?:herrn?|frau|mr|mrs|ms|miss)\.?\s+)?$"
 )
 
+_LONGEST = 30
+"""Characters before a name among which such a word is sought (our own choice)."""
+
 
 def without_opponents(claims: Iterable[Claim], paragraph: Sequence[Place], situation: Situation) -> list[Claim]:
     """Return games without those of a paragraph whose two players one sentence names as opponents of a third one, and
@@ -36,6 +39,6 @@ def _are_opponents(claim: Claim, sentences: Iterable[str], situation: Situation)
 
 def _has_third(text: str, named: Iterable[Mention], players: Iterable[object]) -> bool:
     """Return whether both players are behind a word for an opponent, and somebody else is named without one."""
-    met = {one.persons: _AGAINST.search(text[: one.start]) is not None for one in named}
+    met = {one.persons: _AGAINST.search(text[max(0, one.start - _LONGEST) : one.start]) is not None for one in named}
     others = [is_met for persons, is_met in met.items() if persons not in players]
     return all(met[each] for each in players if each in met) and not all(others)

@@ -25,7 +25,7 @@ _SAID = (
 )
 _BEFORE_VERB = any_case(rf"{_BEGIN}(?={_GOES_ON}\b)")
 _BEFORE_ANSWER = any_case(rf"{_BEGIN}(?=(?:{_GOES_ON}|{_SAID})\b)")
-_BEFORE_NAME = any_case(rf"{_BEGIN}(?=(?P<named>[^\W\d_][^.;!?]*))")
+_BEFORE_NAME = any_case(rf"{_BEGIN}(?=(?P<named>[^\W\d_][^.;!?]{{0,120}}))")
 
 _SEVERAL = 2
 """Numbers of questions in a reply which are none of games: "2 noch offen" alone may be two games."""

@@ -19,7 +19,7 @@ _ALL_BUT = any_case(
 """All except some; "all but certain" is another thing."""
 
 _OTHERS_ARE = any_case(
-    rf"(?P<denied>(?:\bnot|n['’]t|\bnicht)\s+(?:\w+\s+)?(?P<certain>{_CERTAIN})\b[^.;]*"
+    rf"(?P<denied>(?:\bnot|n['’]t|\bnicht)\s+(?:\w+\s+)?(?P<certain>{_CERTAIN})\b[^.;]{{0,120}}"
     r"\b(?:(?:the|all) (?:the )?(?:others?|rest)|(?:die|alle) anderen|der rest)(?: \w+)?"
     r" (?:are|is|do|does|sind|ist)(?: es)?(?: schon)?)(?=\W*$)"
 )

@@ -35,7 +35,7 @@ _WRONG = (
     r"|nicht (?:richtig|korrekt)|not (?:right|correct))"
 )
 _WRONG_DAY = any_case(
-    rf"\b{_DAY}\b[^.;!?]*\b{_WRONG}\b|\b(?:falsche[sn]?|verkehrte[sn]?|wrong) {_DAY}\b"
+    rf"\b{_DAY}\b[^.;!?]{{0,80}}\b{_WRONG}\b|\b(?:falsche[sn]?|verkehrte[sn]?|wrong) {_DAY}\b"
     r"|\b(?:nicht|not|statt|instead of)(?: am| on| vom| dem| der)?(?: the)? \d"
 )
 _FAULT_WORDS = 12

@@ -13,6 +13,7 @@ from intake.reading.mentions import PAIR
 from intake.reading.types import Claim
 from intake.reading.words import any_case
 
+from .assigning import LONGEST_PIECE
 from .ended_days import lead_days
 from .numbering import find_number, is_in_doubt
 from .own_text import Passage
@@ -27,7 +28,7 @@ _OF_ALL = any_case(
 """What is said of all games at the end of a line."""
 
 
-_EITHER = any_case(r"\d[^;!?]* (?:or|oder) [^;!?]*\d")
+_EITHER = any_case(r"\d[^;!?]{0,60} (?:or|oder) [^;!?]{0,60}\d")
 """Two days or results to choose from."""
 
 
@@ -95,6 +96,8 @@ def _are_of(games: Sequence[Claim], question: AskedQuestion, questions: Sequence
 
 def _read_line(passage: Passage, day: date | None) -> _Line | None:
     """Return what a line reports, None for one that has neither whole games nor a day."""
+    if len(passage.text) > LONGEST_PIECE:
+        return None
     text = LEADING.sub("", passage.text)
     of_all = _OF_ALL.search(text)
     left = text[: of_all.start()] if of_all else text
