@@ -34,10 +34,10 @@ from intake.reading.network import parameters
 from intake.reading.network.layers import Array
 from intake.reading.network.word_pieces import find_rows, list_pieces
 
-TIMES, TIMES_FURTHER = 3, 1
+TIMES, TIMES_FURTHER = 10, 5
 """Times that each mail is learnt (our own choice, as all numbers here), and where something was learnt before."""
 
-RATE, RATE_FURTHER = 2e-4, 5e-5
+RATE, RATE_FURTHER = 2e-4, 1e-4
 """How much is learnt at once at most by the layers of the language model, and where something was learnt before."""
 
 FASTER = 3
@@ -191,7 +191,7 @@ def _plan(options: argparse.Namespace) -> Course:
 def _take_first(examples: Examples, cut: Cut) -> Batch:
     """Return what is asked of a few mails."""
     chance = random.Random(1)  # noqa: S311 -- no secret
-    texts = (make_text(example, cut) for example in examples.mails[:CHECKED])
+    texts = (make_text(example, cut) for example in examples.everyday[:CHECKED])
     return Batch([Lesson(text, samples) for text in texts if (samples := choose_samples(text, chance))], chance)
 
 

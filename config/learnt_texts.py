@@ -29,6 +29,7 @@ from intake.reading.network.examples import (
     Example,
     Remark,
     list_beside,
+    list_everyday,
     list_mails,
     list_short,
 )
@@ -46,8 +47,8 @@ MOST_SAMPLES = 9
 BLOCK, LOOSELY = 1_500, 6
 """Texts of which those of like length are learnt together, and rows by which such lengths may differ by chance."""
 
-SHORT = 0.2
-"""Share of the short texts that are learnt each time."""
+MAILS, SHORT = 0.15, 0.08
+"""Shares of the other mails and of the short texts that are learnt each time: of all, few would be everyday mails."""
 
 NOTHINGS = 0.4
 """Share of the pairs without a result that are learnt each time."""
@@ -109,21 +110,24 @@ class Lesson(NamedTuple):
 
 
 class Examples(NamedTuple):
-    """All that is learnt: whole mails, short texts, and remarks that are put beside both."""
+    """All that is learnt: whole mails, of which everyday ones are learnt each time, short texts, and remarks that are
+    put beside both.
+    """
 
+    everyday: Sequence[Example]
     mails: Sequence[Example]
     short: Sequence[Example]
     remarks: Sequence[Remark]
 
     def list_tokens(self) -> Iterator[Token]:
         """Yield all tokens."""
-        for each in (self.mails, self.short, self.remarks):
+        for each in self:
             yield from (token for one in each for token in one.tokens)
 
 
 def read_examples() -> Examples:
     """Return all examples."""
-    return Examples(list(list_mails()), list(list_short()), list(list_beside()))
+    return Examples(list(list_everyday()), list(list_mails()), list(list_short()), list(list_beside()))
 
 
 def list_samples(text: Text, chance: random.Random) -> Iterator[Sample]:
@@ -154,12 +158,16 @@ class Texts:
     def __init__(self, examples: Examples, cut: Cut) -> None:
         self.chance = random.Random(1)  # noqa: S311 -- no secret
         self._cut = cut
-        self._mails, self._short = ([make_text(one, cut) for one in each] for each in (examples.mails, examples.short))
+        whole = (examples.everyday, examples.mails, examples.short)
+        self._everyday, self._mails, self._short = ([make_text(one, cut) for one in each] for each in whole)
         said = [(one, make_text(_as_example(one), cut)) for one in examples.remarks]
         self._clear, self._doubts = ([one for one in said if one[0].is_doubt is kind] for kind in (False, True))
+        beside = [one for one in said if not one[0].players and len(one[1].stops) <= BESIDE_ROWS]
+        self._beside = [[text for remark, text in beside if remark.is_doubt is kind] for kind in (False, True)]
         self._signs = [[make_text(_as_sign(one), cut) for one in each] for each in SIGNS]
-        self._heads = list(filter(None, map(take_head, self._mails)))
-        self._tails = list(filter(None, map(take_tail, self._mails)))
+        whole_mails = [*self._everyday, *self._mails]
+        self._heads = list(filter(None, map(take_head, whole_mails)))
+        self._tails = list(filter(None, map(take_tail, whole_mails)))
 
     def list_batches(self) -> Iterator[tuple[float, list[Lesson]]]:
         """Yield what is learnt once: texts of like length together, in any order, each time with the share of all texts
@@ -174,12 +182,15 @@ class Texts:
                 yield (at + len(block) * number / len(batches)) / len(texts), batch
 
     def _draw_texts(self) -> list[Text]:
-        """Return all mails and a share of the short texts, varied, in any order."""
-        mails = map(self._estrange, self._mails)
-        texts = list(map(self._add_to_mail, mails))
-        texts += [self._vary(text) for text in self._short if self.chance.random() < SHORT]
+        """Return all everyday mails, and shares of the other ones and of the short texts, varied, in any order."""
+        mails = map(self._estrange, [*self._everyday, *self._draw(self._mails, MAILS)])
+        texts = [*map(self._add_to_mail, mails), *map(self._vary, self._draw(self._short, SHORT))]
         self.chance.shuffle(texts)
         return texts
+
+    def _draw(self, texts: Sequence[Text], share: float) -> Iterator[Text]:
+        """Yield about a share of texts."""
+        return (text for text in texts if self.chance.random() < share)
 
     def _fill(self, texts: Sequence[Text]) -> Iterator[list[Lesson]]:
         """Yield batches of texts of which something is asked, those of like length together."""
@@ -237,14 +248,13 @@ class Texts:
         return self._add_any(mail, CLEAR_OF_MAILS, DOUBTFUL_OF_MAILS)
 
     def _add_to_line(self, mail: Text, *, is_doubt: bool) -> Text:
-        """Return a mail with a remark behind a line about two players, between signs; one that names somebody is left
-        out, and one with which the mail or the line would be too long.
+        """Return a mail with a short remark that names nobody behind a line about two players, between signs, as it is
+        where no line is, or it would be too long.
         """
         lines = list_lines_of_games(mail)
-        remark, said = self.chance.choice(self._doubts if is_doubt else self._clear)
-        most = min(BESIDE_ROWS, LONGEST - len(mail.stops) - PAIR)
-        if not lines or remark.players or len(said.stops) > most:
+        if not lines or len(mail.stops) + BESIDE_ROWS + PAIR > LONGEST:
             return mail
+        said = self.chance.choice(self._beside[is_doubt])
         at, pair = self.chance.choice(lines)
         before, behind = self.chance.choice(self._signs)
         for text in (behind, said, before):

@@ -57,7 +57,7 @@ def make_texts(*remarks: Remark) -> Texts:
     """Return texts of a mail with a head and a tail, a short text, and remarks."""
     line, paragraph, word = Token(Kind.LINE_END), Token(Kind.PARAGRAPH_END), Token(Kind.WORD, "Hallo")
     mail = make_example((word, paragraph, word, line, *WON, paragraph, word))
-    return Texts(Examples([mail], [make_example(LOST, SECOND_WON)], remarks), cut)
+    return Texts(Examples([mail], [], [make_example(LOST, SECOND_WON)], remarks), cut)
 
 
 class Fixed(random.Random):
@@ -193,12 +193,13 @@ def test_text_of_which_nothing_is_asked_is_left_out() -> None:
 
 
 def test_batches_are_full_and_hold_every_report(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, number in {"JOINED": 0.0, "FRAMED": 0.0, "SHORT": 1.0, "BLOCK": 15, "AT_ONCE": 600}.items():
+    for name, number in {"JOINED": 0.0, "FRAMED": 0.0, "MAILS": 1.0, "SHORT": 1.0, "BLOCK": 15, "AT_ONCE": 600}.items():
         monkeypatch.setattr(learnt_texts, name, number)
     mails = [make_example(WON * times, is_mail=True) for times in range(1, LONGEST // len(WON), 3)]
     short = [make_example(LOST * times, SECOND_WON) for times in range(1, 40)]
-    remarks = [Remark(WON, (3, 5), is_doubt) for is_doubt in (False, True)]
-    drawn = list(Texts(Examples(mails, short, remarks), cut).list_batches())
+    said = ((WON, (3, 5)), ((Token(Kind.WORD, "Hallo"),), ()))
+    remarks = [Remark(*each, is_doubt) for each in said for is_doubt in (False, True)]
+    drawn = list(Texts(Examples(mails[:4], mails[4:], short, remarks), cut).list_batches())
     shares, batches = [share for share, _ in drawn], [batch for _, batch in drawn]
     assert all(len(batch) == 1 or sum(map(_count_work, batch)) <= learnt_texts.AT_ONCE for batch in batches)
     reported = sum(len(one.samples) for batch in batches for one in batch)
@@ -211,13 +212,15 @@ def _count_work(asked: Lesson) -> int:
     return len(asked.text.stops) * len(asked.samples)
 
 
-def test_share_of_short_texts_is_learnt_each_time() -> None:
-    texts = make_texts(Remark((), (), is_doubt=False), Remark((), (), is_doubt=True))
+def test_everyday_mails_are_learnt_each_time_and_shares_of_the_others() -> None:
+    everyday, other, short = (make_example(WON, end) for end in (FIRST_WON, SECOND_WON, DRAWN))
+    remarks = [Remark((), (), is_doubt) for is_doubt in (False, True)]
+    texts = Texts(Examples([everyday], [other], [short], remarks), cut)
     texts.chance = Fixed(0.99)
     assert [text.example.ends for text in texts._draw_texts()] == [{(0, 1): FIRST_WON}]
 
 
 def test_examples_list_the_tokens_of_all() -> None:
     remark = Remark((ONE,), (3,), is_doubt=False)
-    examples = Examples([make_example(WON)], [make_example(LOST)], [remark])
-    assert tuple(examples.list_tokens()) == (*WON, *LOST, ONE)
+    examples = Examples([make_example(WON)], [make_example(WON[:1])], [make_example(LOST)], [remark])
+    assert tuple(examples.list_tokens()) == (*WON, WON[0], *LOST, ONE)

@@ -181,11 +181,9 @@ def _read_labels(cells: Sequence[Cell]) -> tuple[str, ...]:
 
 def _label_points(labels: list[str], cells: Sequence[Cell]) -> list[str]:
     """Return labels with those of both players' points, below the letters of their colours behind the names."""
-    named, points = labels[: -len(_POINTS)], cells[-len(_POINTS) :]
-    is_of_both = (
-        named[-1:] == ["black"] and "white" in named and _LETTERS.fullmatch(" ".join(one.text for one in points))
-    )
-    return [*named, *_POINTS] if is_of_both else labels
+    at = labels.index("black") + 1 if {"white", "black"} <= {*labels} else len(labels)
+    letters = " ".join(cell.text for cell in cells[at : at + len(_POINTS)])
+    return [*labels[:at], *_POINTS, *labels[at + len(_POINTS) :]] if _LETTERS.fullmatch(letters) else labels
 
 
 def _replace(labels: Sequence[str], label: str, by: str) -> list[str]:

@@ -28,7 +28,8 @@ _CORRECTS = whole(
     "richtig (?:ist|lautet|wäre|muss|sind|war)|muss (?:es )?(?:richtig )?(?:lauten|heißen|heissen)",
     "(?:mich|habe) vert(?:an|ippt)|(?<!zug )verschrieben|corrections?|correct(?:ed|ing)|correct (?:is|result)",
     r"(?:war|ist) (?:\w+ )?(?:anders|falsch|verkehrt) ?(?:he)?rum",
-    "should (?:be|read|have been)|erratum|(?:falsch|irrtümlich|fehlerhaft|versehentlich) gemeldet",
+    "should (?:be|read|have been)(?! (?:with you|sent|here|there|reported|in your hands|on its way))",
+    "erratum|(?:falsch|irrtümlich|fehlerhaft|versehentlich) gemeldet",
     "wrongly reported|reported (?:wrongly|by mistake|incorrectly)",
 )
 says_correction = _CORRECTS.is_in

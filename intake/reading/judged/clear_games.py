@@ -4,13 +4,13 @@ was reported in words and read otherwise is asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
 from intake.reading.claims import ask, without
 from intake.reading.codes import Question, is_question
-from intake.reading.doubts.supposed import BELIEF
+from intake.reading.doubts.supposed import BELIEF, is_doubtful
 from intake.reading.explanations.doubtful import has_unknown_opponent
 from intake.reading.explanations.pending_offers import is_waiting
 from intake.reading.explanations.weighed_results import confirms, denies
@@ -51,6 +51,11 @@ _AGAINST, _OTHER_DAY = 0.95, 0.9
 _NOTHING = 0.9
 """From this chance on it clearly says nothing of a game, or a reply nothing that is to be stored."""
 
+_SURE, _CERTAIN = 0.95, 0.03
+"""From the first of these chances on a mail says the same as a row with figures, up to the second one it doubts
+nothing.
+"""
+
 _HARDLY = 0.1
 """Up to this chance of a doubt none is left of one that a line was read as."""
 
@@ -59,6 +64,9 @@ _ANSWERED = frozenset({Question.AMBIGUOUS_DATE, Question.NO_SCORE, Question.WHIC
 
 _ANSWERED_AT_LENGTH = frozenset({*_ANSWERED, Question.NOT_CONFIRMED, Question.WORDS_CONTRADICT})
 """Questions that a mail of many words answers: in few words a doubt is one, and a contradiction as well."""
+
+_OF_ROWS = frozenset({Question.AMBIGUOUS_DATE, Question.NOT_CONFIRMED, Question.WORDS_CONTRADICT})
+"""Questions about a row with figures that a mail as a whole answers: its score is the one that it has."""
 
 _OF_RESULT = frozenset({Question.NO_SCORE, Question.WHICH_GAME})
 """Questions about a game that a mail need not report."""
@@ -149,12 +157,30 @@ def _settle(claims: list[Claim], one: Judged, letter: Letter, situation: Situati
     """Return claims with what the mail clearly says of a game."""
     about = [claim for claim in claims if is_of(claim, one, situation)]
     if one.meets_twice or not all(_is_learnt(claim, situation) for claim in about):
-        return claims
+        return [_confirm(claim, one, situation) if about == [claim] else claim for claim in claims]
     if not about:
         return [*claims, *_add(one, letter, situation)]
     if all(map(_is_asked, about)):
         return _answer(claims, about, (one, letter), situation)
     return [_check(claim, one, letter.day, situation) if claim in about else claim for claim in claims]
+
+
+def _confirm(row: Claim, one: Judged, situation: Situation) -> Claim:
+    """Return a row with figures without what is asked of it, on the day that a mail says, where this is very sure of
+    the same, and hardly doubts it.
+    """
+    asked, day = list_asked(row), one.choose_day()[0]
+    is_sure = _find_chance(one) >= _SURE and one.ends.doubted <= _CERTAIN and not one.meets_twice
+    is_row = is_in_figures(row) and not row.moves and bool(asked) and asked <= _OF_ROWS
+    is_row = is_row and not any(is_doubtful(found.detail) for found in row.findings)
+    if not (is_row and is_sure and _is_same(row, one, situation) and _answers_day(row, asked, day)):
+        return row
+    return replace(without(row, *_OF_ROWS), completed_on=day or row.completed_on)
+
+
+def _answers_day(claim: Claim, asked: Collection[str], day: date | None) -> bool:
+    """Return whether a day answers what is asked about that of a claim; another day than was read is no answer."""
+    return day is not None if Question.AMBIGUOUS_DATE in asked else _may_be(claim.completed_on, day)
 
 
 def _is_learnt(claim: Claim, situation: Situation) -> bool:
@@ -227,7 +253,7 @@ def _may_answer(claim: Claim, one: Judged, letter: Letter) -> bool:
         return False
     if Question.NOT_CONFIRMED in asked and one.ends.doubted > _HARDLY:
         return False
-    return day is not None if Question.AMBIGUOUS_DATE in asked else _may_be(claim.completed_on, day)
+    return _answers_day(claim, asked, day)
 
 
 def _may_be(day: date | None, other: date | None) -> bool:

@@ -18,11 +18,11 @@ from intake.reading.weighing.examples import list_named, list_remarks, list_text
 FIRST_WON, SECOND_WON, DRAWN, NOTHING, DOUBTED = range(5)
 """What a mail says of a game of two, in the order of what is learnt."""
 
-_FILE = "mails.txt"
-"""A mail begins with a line "= ": the sexes of its players in their order ("-" for none), the pairs that meet, White
-first ("1-2", "1+2" with both colours), and what it reports of them, White first ("1>2", "1<2", "1=2", "1?2" for what is
-not certain), with the day that it says ("1>2:2026-05-03"). In the text "{1}" names a player, "{?}" one of several, and
-"{2026-05-03 am 3.5.}" a day, "{- bald}" one that is not clear.
+_EVERYDAY, _MAILS = "everyday.txt", "mails.txt"
+"""Mails as people write them every day, and all others. A mail begins with a line "= ": the sexes of its players in
+their order ("-" for none), the pairs that meet, White first ("1-2", "1+2" with both colours), and what it reports of
+them, White first ("1>2", "1<2", "1=2", "1?2" for what is not certain), with the day that it says ("1>2:2026-05-03"). In
+the text "{1}" names a player, "{?}" one of several, and "{2026-05-03 am 3.5.}" a day, "{- bald}" one that is not clear.
 """
 
 _SHORT, _REMARKS = "short.txt", "remarks.txt"
@@ -61,9 +61,19 @@ class Example:
         return self.days.get((pair.first, pair.second), self.days.get((pair.second, pair.first)))
 
 
+def list_everyday() -> Iterator[Example]:
+    """Yield the mails as people write them every day."""
+    return _read_mails(_EVERYDAY)
+
+
 def list_mails() -> Iterator[Example]:
-    """Yield the examples that are whole mails."""
-    for block in f"\n{_read(_FILE)}".split(_BEGIN)[1:]:
+    """Yield the other examples that are whole mails."""
+    return _read_mails(_MAILS)
+
+
+def _read_mails(name: str) -> Iterator[Example]:
+    """Yield the mails of a file."""
+    for block in f"\n{_read(name)}".split(_BEGIN)[1:]:
         head, _, body = block.partition("\n")
         yield _read_mail(head.split(), body)
 

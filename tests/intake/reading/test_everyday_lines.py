@@ -233,6 +233,7 @@ def test_heading_with_a_line_below_it_or_a_remark_is_of_all_rows(above: str, day
         "| Weiß    | Schwarz | Ergebnis |\n| Koch    | Wolf    | 1 - 0    |\n| Lang    | Roth    | ½ - ½    |",
         "| White H. | Black L. |\n| Koch     | Wolf     | 1 - 0 |\n| Lang     | Roth     | ½ - ½ |",
         "White | Black | W   | B\nKoch  | Wolf  | 1   | 0\nLang  | Roth  | 1/2 | 1/2",
+        "| Nr | Weiß | Schwarz | W | S |\n|----|---|---|\n| 1 | Koch | Wolf | 1 | 0 |\n| 2 | Lang | Roth | ½ | ½ |",
         " Nr  Weiß   Schwarz   W    S\n  1  Koch   Wolf      1    0\n  2  Lang   Roth      ½    ½",
     ],
 )

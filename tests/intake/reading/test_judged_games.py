@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
@@ -105,11 +105,42 @@ def test_belief_stays(line: str) -> None:
     assert settle_claims(claim, judged=judge(WON)) == (claim,)
 
 
-def test_row_with_figures_stays_as_it_is() -> None:
-    row = ask(replace(CLAIM, where=replace(WHERE, text="Koch - Wolf 1-0")), Question.NOT_CONFIRMED)
+@pytest.mark.parametrize("question", [Question.NOT_CONFIRMED, Question.WORDS_CONTRADICT])
+def test_row_with_figures_asks_nothing_where_the_mail_surely_says_the_same(question: Question) -> None:
+    assert settle_claims(ask(ROW, question), judged=judge(WON)) == (ROW,)
+
+
+def test_row_with_figures_has_the_day_of_which_the_mail_is_sure() -> None:
+    row = ask(ROW, Question.AMBIGUOUS_DATE)
+    assert settle_claims(row, judged=judge(WON, THIRD)) == (replace(ROW, completed_on=THIRD),)
     assert settle_claims(row, judged=judge(WON)) == (row,)
-    certain = replace(row, findings=(), score="0-1")
-    assert settle_claims(certain, judged=judge(WON)) == (certain,)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        replace(ROW, score="0-1"),
+        ask(replace(ROW, score="0-1"), Question.NOT_CONFIRMED),
+        ask(replace(ROW, score=""), Question.NO_SCORE),
+        ask(ROW, Question.WHICH_GAME),
+        ask(replace(ROW, completed_on=THIRD - timedelta(days=1)), Question.NOT_CONFIRMED),
+    ],
+    ids=["other score", "other score asked", "no score", "which game", "other day"],
+)
+def test_row_with_figures_stays_as_it_is(row: Claim) -> None:
+    assert settle_claims(row, judged=judge(WON, THIRD)) == (row,)
+
+
+def test_belief_beside_a_row_stays() -> None:
+    doubt = Finding(Question.NOT_CONFIRMED, "perhaps it was that game", WHERE)
+    row = replace(ROW, findings=(doubt,))
+    assert settle_claims(row, judged=judge(WON)) == (row,)
+
+
+def test_doubt_of_a_row_stays_where_the_mail_is_less_sure() -> None:
+    row = ask(ROW, Question.NOT_CONFIRMED)
+    for ends in (Ends(0.94, 0.0, 0.0, 0.06, 0.0), Ends(0.96, 0.0, 0.0, 0.0, 0.04)):
+        assert settle_claims(row, judged=judge(ends)) == (row,)
 
 
 def test_question_who_is_meant_stays() -> None:

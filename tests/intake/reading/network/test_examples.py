@@ -11,7 +11,7 @@ import pytest
 
 from config.digests import list_digests
 from intake.reading import network
-from intake.reading.network.examples import DRAWN, FIRST_WON, NOTHING, _read_mail, list_mails
+from intake.reading.network.examples import DRAWN, FIRST_WON, NOTHING, _read_mail, list_everyday, list_mails
 from intake.reading.network.marks import Pair
 from intake.reading.network.parameters import FILE
 from intake.reading.network.tokens import Kind
@@ -38,9 +38,9 @@ def test_example_is_read_as_it_is_written() -> None:
 
 @pytest.mark.long
 def test_every_mail_reports_games_of_pairs_that_meet() -> None:
-    mails = list(list_mails())
-    assert len(mails) > 13_000
-    for mail in mails:
+    everyday, others = list(list_everyday()), list(list_mails())
+    assert (len(everyday) > 4_000, len(others)) == (True, 41_211)
+    for mail in (*everyday, *others):
         meet = {frozenset((pair.first, pair.second)) for pair in mail.pairs}
         assert {frozenset(pair) for pair in mail.ends} <= meet
         assert NOTHING not in mail.ends.values()
@@ -64,8 +64,8 @@ def find_learnt(folder: Path, learnt: Container[str]) -> Iterator[bool]:
 
 @pytest.mark.long
 def test_no_unseen_mail_is_an_example() -> None:
-    text = Path(network.__file__).with_name("examples").joinpath("mails.txt").read_text("utf-8")
-    learnt = set(list_runs(text))
+    folder = Path(network.__file__).with_name("examples")
+    learnt = {run for name in ("everyday.txt", "mails.txt") for run in list_runs((folder / name).read_text("utf-8"))}
     assert sum(find_learnt(UNSEEN, learnt)) == 0
     assert sum(find_learnt(UNSEEN.with_name("learnt"), learnt)) > 35
 
