@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -160,14 +160,15 @@ class Texts:
         self._cut = cut
         whole = (examples.everyday, examples.mails, examples.short)
         self._everyday, self._mails, self._short = ([make_text(one, cut) for one in each] for each in whole)
-        said = [(one, make_text(_as_example(one), cut)) for one in examples.remarks]
-        self._clear, self._doubts = ([one for one in said if one[0].is_doubt is kind] for kind in (False, True))
-        beside = [one for one in said if not one[0].players and len(one[1].stops) <= BESIDE_ROWS]
-        self._beside = [[text for remark, text in beside if remark.is_doubt is kind] for kind in (False, True)]
+        self._clear, self._doubts = (list(self._make_remarks(examples.remarks, is_doubt=one)) for one in (False, True))
+        self._beside = [list(_list_beside(each)) for each in (self._clear, self._doubts)]
         self._signs = [[make_text(_as_sign(one), cut) for one in each] for each in SIGNS]
-        whole_mails = [*self._everyday, *self._mails]
-        self._heads = list(filter(None, map(take_head, whole_mails)))
-        self._tails = list(filter(None, map(take_tail, whole_mails)))
+        mails = [*self._everyday, *self._mails]
+        self._heads, self._tails = (list(filter(None, map(take, mails))) for take in (take_head, take_tail))
+
+    def _make_remarks(self, remarks: Iterable[Remark], *, is_doubt: bool) -> Iterator[tuple[Remark, Text]]:
+        """Yield remarks of one kind with their texts."""
+        return ((one, make_text(_as_example(one), self._cut)) for one in remarks if one.is_doubt is is_doubt)
 
     def list_batches(self) -> Iterator[tuple[float, list[Lesson]]]:
         """Yield what is learnt once: texts of like length together, in any order, each time with the share of all texts
@@ -290,6 +291,11 @@ class Texts:
         joined = join(text, renumber(other, range(count, count + more)), self._between())
         pairs = (*text.example.pairs, *moved, across)
         return replace(joined, example=replace(text.example, pairs=pairs, ends=text.example.ends | ends))
+
+
+def _list_beside(said: Sequence[tuple[Remark, Text]]) -> Iterator[Text]:
+    """Yield the remarks that name nobody and may be behind a line."""
+    return (text for remark, text in said if not remark.players and len(text.stops) <= BESIDE_ROWS)
 
 
 def _doubt(example: Example, remark: Remark) -> Example:

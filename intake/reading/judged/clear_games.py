@@ -29,6 +29,7 @@ from intake.reading.judged.claims import (
 from intake.reading.judged.clear_lines import without_lines
 from intake.reading.judged.letters import is_answer, is_long
 from intake.reading.judged.likely_games import ask_likely, date_missed
+from intake.reading.leftovers import RESULT_WORD
 from intake.reading.mentions import Situation, find_mentions
 from intake.reading.network.judging import Judged
 from intake.reading.network.tokens import is_one
@@ -37,7 +38,7 @@ from intake.reading.scores import only_offered
 from intake.reading.types import Claim, Letter, Reading
 from intake.reading.verdicts import about_material
 
-_AGREED, _ALONE = 0.6, 0.85
+_AGREED, _ALONE = 0.6, 0.9
 """From these chances on a mail says clearly how a game ended, and when, where a line was read so and where none was
 (our own choice, as all chances here, by 880 everyday mails of writers from whom nothing was learnt).
 """
@@ -47,6 +48,12 @@ _IN_REPLY = 0.97
 
 _AGAINST, _OTHER_DAY = 0.95, 0.9
 """From these chances on it clearly says another result than was read, and another day."""
+
+_BEYOND_DOUBT = 0.98
+"""From this chance on it does so whatever the weights of a sentence say."""
+
+_DATED = 0.85
+"""From this chance on a mail says how a game ended, and on which day, where none was read."""
 
 _NOTHING = 0.9
 """From this chance on it clearly says nothing of a game, or a reply nothing that is to be stored."""
@@ -79,6 +86,9 @@ _OF_LISTS = frozenset({Question.UNREADABLE_TABLE, Question.TOO_MUCH})
 
 _MOST_GAMES = 7
 """Games beyond which rows and tables know more of a mail than the whole of it says (our own choice)."""
+
+_NAMES = 4
+"""Words of a line up to which it may only name two players (our own choice)."""
 
 _SHORT = 9
 """Words of a sentence up to which its weights know more of it than the network (our own choice)."""
@@ -171,11 +181,15 @@ def _confirm(row: Claim, one: Judged, situation: Situation) -> Claim:
     """
     asked, day = list_asked(row), one.choose_day()[0]
     is_sure = _find_chance(one) >= _SURE and one.ends.doubted <= _CERTAIN and not one.meets_twice
-    is_row = is_in_figures(row) and not row.moves and bool(asked) and asked <= _OF_ROWS
-    is_row = is_row and not any(is_doubtful(found.detail) for found in row.findings)
-    if not (is_row and is_sure and _is_same(row, one, situation) and _answers_day(row, asked, day)):
+    if not (_is_row(row) and is_sure and _is_same(row, one, situation) and _answers_day(row, asked, day)):
         return row
     return replace(without(row, *_OF_ROWS), completed_on=day or row.completed_on)
+
+
+def _is_row(claim: Claim) -> bool:
+    """Return whether a claim is a row with figures of which nothing is asked that a mail as a whole does not answer."""
+    is_open = not list_asked(claim) <= _OF_ROWS or any(is_doubtful(found.detail) for found in claim.findings)
+    return is_in_figures(claim) and not claim.moves and not is_open
 
 
 def _answers_day(claim: Claim, asked: Collection[str], day: date | None) -> bool:
@@ -194,10 +208,13 @@ def _is_learnt(claim: Claim, situation: Situation) -> bool:
 
 
 def _add(one: Judged, letter: Letter, situation: Situation) -> Iterator[Claim]:
-    """Yield the claim of a game that nobody has read."""
+    """Yield the claim of a game that nobody has read; of a line that only names its players, below a heading that may
+    be another one, from a higher chance on.
+    """
     if _find_chance(one) >= (_IN_REPLY if is_answer(letter) else _ALONE):
         claim = make_claim(one, letter, situation)
-        if _may_report(claim, situation):
+        is_bare = count_words(claim.where.source) <= _NAMES and not RESULT_WORD.search(claim.where.source)
+        if _find_chance(one) >= (_SURE if is_bare else 0) and _may_report(claim, situation):
             yield claim
 
 
@@ -271,14 +288,19 @@ def _is_same(claim: Claim, one: Judged, situation: Situation) -> bool:
 
 
 def _check(claim: Claim, one: Judged, sent: date | None, situation: Situation) -> Claim:
-    """Return a claim that asks nothing so far, asked where the mail clearly says something else, or another day."""
+    """Return a claim that asks nothing so far, asked where the mail clearly says something else, or another day; one
+    without a day has that which the mail says.
+    """
     if _is_asked(claim):
         return claim
     if _is_other(claim, one, situation):
         return ask(replace(claim, score=""), Question.NO_SCORE)
     day, chance = one.choose_day()
-    is_other_day = chance >= _OTHER_DAY and (day or sent) != (claim.completed_on or sent)
-    return ask(claim, Question.AMBIGUOUS_DATE) if is_other_day and _is_same(claim, one, situation) else claim
+    if not _is_same(claim, one, situation) or (day or sent) == (claim.completed_on or sent):
+        return claim
+    if claim.completed_on is None and _find_chance(one) >= _DATED:
+        return replace(claim, completed_on=day)
+    return ask(claim, Question.AMBIGUOUS_DATE) if chance >= _OTHER_DAY else claim
 
 
 def _is_other(claim: Claim, one: Judged, situation: Situation) -> bool:
@@ -287,8 +309,9 @@ def _is_other(claim: Claim, one: Judged, situation: Situation) -> bool:
     """
     if one.ends.nothing >= _NOTHING and is_waiting(claim.where.text):
         return True
-    is_clear = choose_score(one)[1] >= _AGAINST or one.ends.nothing >= _NOTHING
-    return is_clear and not _is_same(claim, one, situation) and not confirms(claim, situation)
+    chance = max(one.ends.nothing, 0.0 if _is_same(claim, one, situation) else choose_score(one)[1])
+    is_clear = chance >= _AGAINST or one.ends.nothing >= _NOTHING
+    return chance >= _BEYOND_DOUBT or (is_clear and not confirms(claim, situation))
 
 
 def _is_asked(claim: Claim) -> bool:

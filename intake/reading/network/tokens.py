@@ -64,8 +64,21 @@ Mark = tuple[int, int, Token]
 """Where a player or a day begins and ends in a text, and the token that it is there."""
 
 _TOKEN = re.compile(r"\n\s*\n|\n|[^\W\d_]+|\d+|[^\w\s]|_")
-_LABEL = re.compile(r"(?mi)^\W*(?P<colour>wei(?:ß|ss)|schwarz|white|black)\s*[:=]")
-"""The label of a form."""
+_SIDE = r"(?P<colour>wei(?:ß|ss)|schwarz|white|black)\b"
+_COLOURS = (
+    re.compile(rf"(?mi)^\W*{_SIDE}\s*[:=]"),
+    re.compile(rf"(?i)(?<=\(){_SIDE}(?=\))"),
+    re.compile(rf"(?i)\b(?:result|ergebnis|outcome|ausgang)\s*:\s*{_SIDE}"),
+    re.compile(
+        r"(?i)\b(?:as|als|had|has|hatte|hat|was|war|having|playing|führte|spielte)"
+        rf" {_SIDE}(?! (?:beat|v|vs|gegen|against)\b)"
+    ),
+    re.compile(
+        r"(?i)(?<!drew )(?<!drawn )(?<!draw )(?<!agreed )(?<!split )(?<!remis )(?<!unentschieden )(?<!geeinigt )"
+        rf"\b(?:with|mit) {_SIDE}(?! (?:remis|unentschieden|geeinigt|einig)\b)"
+    ),
+)
+"""Where a name that is a colour is one: labels, brackets, ends, and what somebody had or played with."""
 
 _ABOVE = 1
 """Lines above the text: the blank one below its subject."""
@@ -106,12 +119,12 @@ def _without_codes(text: str, situation: Situation) -> str:
 
 def _list_names(text: str, situation: Situation) -> Iterator[Mention]:
     """Yield where a text names players; of names that overlap the first one, of those that begin together the
-    longest. "Schwarz: Koch" names a colour, also where somebody is called so.
+    longest. "Schwarz: Koch" and "with Black" name colours, also where somebody is called so.
     """
-    labels = {found.span("colour") for found in _LABEL.finditer(text)}
+    colours = {found.span("colour") for shape in _COLOURS for found in shape.finditer(text)}
     end = 0
     for one in sorted(list_named(text, situation.names), key=lambda one: (one.start, -one.end)):
-        if one.start >= end and (one.start, one.end) not in labels:
+        if one.start >= end and (one.start, one.end) not in colours:
             yield one
             end = one.end
 

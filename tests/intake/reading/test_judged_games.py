@@ -176,12 +176,21 @@ def test_result_in_words_is_asked_of_which_the_mail_as_a_whole_clearly_says_some
 
 
 def test_result_in_words_of_which_the_weights_of_its_line_are_sure_is_not_asked() -> None:
-    assert settle_claims(CLAIM, judged=judge(Ends(0.0, 0.99, 0.0, 0.01, 0.0))) == (CLAIM,)
+    assert settle_claims(CLAIM, judged=judge(Ends(0.0, 0.97, 0.0, 0.03, 0.0))) == (CLAIM,)
+
+
+@pytest.mark.parametrize("ends", [Ends(0.0, 0.99, 0.0, 0.01, 0.0), Ends(0.01, 0.0, 0.0, 0.99, 0.0)])
+def test_result_in_words_is_asked_where_the_mail_as_a_whole_is_beyond_doubt(ends: Ends) -> None:
+    (claim,) = settle_claims(CLAIM, judged=judge(ends))
+    assert [found.code for found in claim.findings] == [Question.NO_SCORE]
+
+
+def test_result_without_a_day_has_the_one_that_the_mail_as_a_whole_says() -> None:
+    assert settle_claims(CLAIM, judged=judge(WON, THIRD)) == (replace(CLAIM, completed_on=THIRD),)
+    assert settle_claims(CLAIM, judged=judge(Ends(0.84, 0.0, 0.0, 0.16, 0.0), THIRD))[0].completed_on is None
 
 
 def test_day_is_asked_where_the_mail_as_a_whole_clearly_says_another_one() -> None:
-    (claim,) = settle_claims(CLAIM, judged=judge(WON, THIRD))
-    assert ([found.code for found in claim.findings], claim.score) == ([Question.AMBIGUOUS_DATE], "1-0")
     first = replace(CLAIM, completed_on=date(2026, 5, 1))
     (claim,) = settle_claims(first, judged=judge(WON, THIRD))
     assert [found.code for found in claim.findings] == [Question.AMBIGUOUS_DATE]
