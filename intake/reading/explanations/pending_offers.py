@@ -58,13 +58,18 @@ def take_pending(part: str, lines: Lines, situation: Situation) -> Lines:
     """
     if not any(map(_offers, (line for _, line in lines))):
         return lines
-    paragraphs = ([*split_sentences(one)] for one in list_between_blanks(part, lines))
-    waiting = [one for each in paragraphs for one in _list_waiting(each, situation)]
-    waiting = [one for one in waiting if not _goes_over_row(one[0], lines, situation)]
+    waiting = list(_list_all_waiting(part, lines, situation))
     rest = [line for _, line in _take(lines, (sentence for sentence, _ in waiting))]
-    named = [_list_persons(line, situation) for line in rest]
-    has_draw = any(map(_DRAWN.search, rest))
+    named, has_draw = [_list_persons(line, situation) for line in rest], any(map(_DRAWN.search, rest))
     return _take(lines, (one for one, players in waiting if not _is_of_rest(players, named, has_draw=has_draw)))
+
+
+def _list_all_waiting(part: str, lines: Lines, situation: Situation) -> Iterator[tuple[Place, frozenset[Person]]]:
+    """Yield the sentences about offers that wait, but for those with a row, and whom they name."""
+    for paragraph in list_between_blanks(part, lines):
+        for sentence, players in _list_waiting([*split_sentences(paragraph)], situation):
+            if not _goes_over_row(sentence, lines, situation):
+                yield sentence, players
 
 
 def _is_of_rest(players: frozenset[Person], named: Sequence[frozenset[Person]], *, has_draw: bool) -> bool:
@@ -91,13 +96,24 @@ def _list_waiting(sentences: Sequence[Place], situation: Situation) -> Iterator[
         if _tells_end(sentence.text, situation):
             opened, has_waited = [], False
             continue
-        offers, named = _offers(sentence.text), _list_persons(sentence.text, situation)
-        players = named if offers else players
-        waits = _WAITS.search(sentence.text) is not None
-        waits = waits and (offers or (bool(opened) and _goes_on(opened[0], sentence, named, players)))
+        named = _list_persons(sentence.text, situation)
+        if _offers(sentence.text):
+            opened, players = [], named
+        waits = _waits(sentence, opened, named, players)
         if waits or (has_waited and players and _HOLDS.fullmatch(sentence.text)):
-            yield from ((one, players) for one in (*(() if offers else opened), sentence))
-        opened, has_waited = [sentence] if offers else [], waits
+            yield from ((one, players) for one in (*opened, sentence))
+        opened, has_waited = _list_offers(sentence), waits
+
+
+def _list_offers(sentence: Place) -> list[Place]:
+    return [sentence] if _offers(sentence.text) else []
+
+
+def _waits(sentence: Place, opened: Sequence[Place], named: frozenset[Person], players: frozenset[Person]) -> bool:
+    """Return whether a sentence says that an offer waits: its own, or the one before it."""
+    if _WAITS.search(sentence.text) is None:
+        return False
+    return _goes_on(opened[0], sentence, named, players) if opened else _offers(sentence.text)
 
 
 def _goes_on(offer: Place, sentence: Place, named: frozenset[Person], players: frozenset[Person]) -> bool:

@@ -166,12 +166,22 @@ def _list_missed(
 def _settle(claims: list[Claim], one: Judged, letter: Letter, situation: Situation) -> list[Claim]:
     """Return claims with what the mail clearly says of a game."""
     about = [claim for claim in claims if is_of(claim, one, situation)]
-    if one.meets_twice or not all(_is_learnt(claim, situation) for claim in about):
-        return [_confirm(claim, one, situation) if about == [claim] else claim for claim in claims]
+    if one.meets_twice:
+        return claims
     if not about:
         return [*claims, *_add(one, letter, situation)]
+    if not all(_is_learnt(claim, situation) for claim in about):
+        return _put_in_place(claims, about, about[0], _confirm(about[0], one, situation)) if len(about) == 1 else claims
     if all(map(_is_asked, about)):
         return _answer(claims, about, (one, letter), situation)
+    return _check_all(claims, about, (one, letter), situation)
+
+
+def _check_all(
+    claims: Iterable[Claim], about: Sequence[Claim], judged: tuple[Judged, Letter], situation: Situation
+) -> list[Claim]:
+    """Return claims, of which those about a game are checked."""
+    one, letter = judged
     return [_check(claim, one, letter.day, situation) if claim in about else claim for claim in claims]
 
 

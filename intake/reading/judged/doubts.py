@@ -24,7 +24,7 @@ doubted results are asked so and none that is certain).
 """
 
 _BEYOND_DOUBT = 0.98
-"""The same where each sentence beside the results clearly doubts nothing."""
+"""The same where each sentence beside the results clearly doubts nothing, or a sentence doubts another one."""
 
 _SURE, _CERTAIN = 0.9, 0.05
 """From the first of these chances on a mail says how a game ended, and up to the second one it doubts none (our own
@@ -47,7 +47,8 @@ def settle_doubts(reading: Reading, games: Sequence[Judged], situation: Situatio
     if not games or reading.correction or reading.wholes:
         return reading
     claims = [_drop_doubt(claim, games, situation) for claim in reading.claims]
-    least = _BEYOND_DOUBT if _is_clear_beside(reading) else _DOUBTED
+    is_other = any(Question.NOT_CONFIRMED in list_asked(claim) for claim in reading.claims)
+    least = _BEYOND_DOUBT if is_other or _is_clear_beside(reading) else _DOUBTED
     return replace(reading, claims=tuple(_ask_doubted(claim, games, least, situation) for claim in claims))
 
 

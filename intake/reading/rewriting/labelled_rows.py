@@ -130,11 +130,9 @@ def _without_no_day(line: str, head: Headings) -> str:
 
 def _write_row(line: str, head: Headings, names: Names) -> str:
     """Return a row as a sentence, "" for one that is not clear."""
-    row = head.read_row(line)
-    row = _with_points(row) if row else None
-    if row is None or not {*row.values} <= _READ:
+    row = _read_row(line, head)
+    if row is None:
         return ""
-    row = _with_score(row)
     pair, rest = _find_pair(row, head, names)
     code = row.values.get("tournament", row.values.get("group", ""))
     behind = _list_behind(row, rest, names)
@@ -142,6 +140,13 @@ def _write_row(line: str, head: Headings, names: Names) -> str:
     if not result or behind is None or not (_CODE.fullmatch(code) or not code):
         return ""
     return f"{f'{code}: ' if code else ''}{', '.join([result, *behind])}"
+
+
+def _read_row(line: str, head: Headings) -> Row | None:
+    """Return a row with its score, None for one of which something is not known."""
+    row = head.read_row(line)
+    row = _with_points(row) if row else None
+    return _with_score(row) if row and {*row.values} <= _READ else None
 
 
 def _with_points(row: Row) -> Row:
