@@ -1,7 +1,7 @@
 """The network of whole mails, learnt anew from its examples; needs the extra `learn`, and two cores for two hours.
 
 python -m config.learn_network            writes intake/reading/network/learnt.npz, from a language model
-python -m config.learn_network further    the same in forty minutes, from what was learnt and more examples
+python -m config.learn_network further    the same in an hour, from what was learnt and more examples
 """
 
 from __future__ import annotations

@@ -44,6 +44,9 @@ _ONLY_SIGNED = re.compile(
 )
 """A line that says who reports, in up to four words."""
 
+_SIGNATURE = any_case(r"\W*(?:unterschrift|signature)\W*")
+"""The heading of such a line."""
+
 _LONGEST = 80
 """Characters of such a line at most (our own choice)."""
 
@@ -107,6 +110,8 @@ def leftover_lines(part: str, lines: Iterable[tuple[int, str]], read: frozenset[
 def only_greets(line: str) -> bool:
     """Return whether a line is a greeting and nothing else, or says who reports and nothing else."""
     signed = _ONLY_SIGNED.fullmatch(line) if len(line) <= _LONGEST else None
+    if _SIGNATURE.fullmatch(line):
+        return True
     if signed:
         return not (RESULT_WORD.search(signed["who"]) or DEPARTURE_WORD.search(signed["who"]))
     return _ONLY_GREETS.fullmatch(line) is not None and not (RESULT_WORD.search(line) or DEPARTURE_WORD.search(line))

@@ -307,6 +307,7 @@ def test_offer_that_waits_takes_no_doubt_of_a_result_away(text: str) -> None:
         "Absender: Hildegard Wrobel",
         "Gemeldet von: H. Wrobel",
         "Signed: Ted Lomax",
+        "UNTERSCHRIFT\ngez. Berthold Ziegler",
         "Mit den besten Empfehlungen und Pfingstgrüßen\nIhr H. Albers",
     ],
 )
