@@ -197,9 +197,11 @@ def _confirm(row: Claim, one: Judged, situation: Situation) -> Claim:
 
 
 def _is_row(claim: Claim) -> bool:
-    """Return whether a claim is a row with figures of which nothing is asked that a mail as a whole does not answer."""
+    """Return whether a claim is a row with figures of a game that was played, of which nothing is asked that a mail as
+    a whole does not answer.
+    """
     is_open = not list_asked(claim) <= _OF_ROWS or any(is_doubtful(found.detail) for found in claim.findings)
-    return is_in_figures(claim) and not claim.moves and not is_open
+    return is_in_figures(claim) and claim.reason in PLAYED and not claim.moves and not is_open
 
 
 def _answers_day(claim: Claim, asked: Collection[str], day: date | None) -> bool:

@@ -15,6 +15,7 @@ from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.mentions import Situation, index_names
 from intake.reading.network.judging import Ends, Judged
 from intake.reading.types import Claim, Finding, Letter, Part, Place, Reading, Sender, Unread
+from ratings.regulations.types import Reason
 
 SEATS = (
     Seat(1, "101", "Koch", "Karl", 1, sex="m"),
@@ -123,9 +124,10 @@ def test_row_with_figures_has_the_day_of_which_the_mail_is_sure() -> None:
         ask(replace(ROW, score="0-1"), Question.NOT_CONFIRMED),
         ask(replace(ROW, score=""), Question.NO_SCORE),
         ask(ROW, Question.WHICH_GAME),
+        replace(ROW, reason=Reason.ADJUDICATED),
         ask(replace(ROW, completed_on=THIRD - timedelta(days=1)), Question.NOT_CONFIRMED),
     ],
-    ids=["other score", "other score asked", "no score", "which game", "other day"],
+    ids=["other score", "other score asked", "no score", "which game", "adjudicated", "other day"],
 )
 def test_row_with_figures_stays_as_it_is(row: Claim) -> None:
     assert settle_claims(row, judged=judge(WON, THIRD)) == (row,)
