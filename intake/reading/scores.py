@@ -94,7 +94,7 @@ OFFER_TAKEN = one_of(
 )
 """What says that somebody took the draw that was offered."""
 
-_TAKEN = whole(rf"(?<!\bnicht )(?<!\bnot )(?<!n['’]t ){OFFER_TAKEN}")
+_TAKEN = whole(rf"(?<!\bnicht )(?<!\bnot )(?<!\bnot yet )(?<!n['’]t ){OFFER_TAKEN}")
 _STAR = re.compile(r"(?<=\s)\*(?=\s*(?:$|[,;(]))")
 
 

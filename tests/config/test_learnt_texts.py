@@ -198,7 +198,7 @@ def test_batches_are_full_and_hold_every_report(monkeypatch: pytest.MonkeyPatch)
     mails = [make_example(WON * times, is_mail=True) for times in range(1, LONGEST // len(WON), 3)]
     short = [make_example(LOST * times, SECOND_WON) for times in range(1, 40)]
     said = ((WON, (3, 5)), ((Token(Kind.WORD, "Hallo"),), ()))
-    remarks = [Remark(*each, is_doubt) for each in said for is_doubt in (False, True)]
+    remarks = [Remark(text, names, is_doubt) for text, names in said for is_doubt in (False, True)]
     drawn = list(Texts(Examples(mails[:4], mails[4:], short, remarks), cut).list_batches())
     shares, batches = [share for share, _ in drawn], [batch for _, batch in drawn]
     assert all(len(batch) == 1 or sum(map(_count_work, batch)) <= learnt_texts.AT_ONCE for batch in batches)

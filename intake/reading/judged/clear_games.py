@@ -52,9 +52,6 @@ _AGAINST, _OTHER_DAY = 0.95, 0.9
 _BEYOND_DOUBT = 0.98
 """From this chance on it does so whatever the weights of a sentence say."""
 
-_DATED = 0.85
-"""From this chance on a mail says how a game ended, and on which day, where none was read."""
-
 _NOTHING = 0.9
 """From this chance on it clearly says nothing of a game, or a reply nothing that is to be stored."""
 
@@ -197,11 +194,11 @@ def _confirm(row: Claim, one: Judged, situation: Situation) -> Claim:
 
 
 def _is_row(claim: Claim) -> bool:
-    """Return whether a claim is a row with figures of a game that was played, of which nothing is asked that a mail as
-    a whole does not answer.
+    """Return whether a claim is a row with figures of a game that was played, of which something is asked, and nothing
+    that a mail as a whole does not answer.
     """
     is_open = not list_asked(claim) <= _OF_ROWS or any(is_doubtful(found.detail) for found in claim.findings)
-    return is_in_figures(claim) and claim.reason in PLAYED and not claim.moves and not is_open
+    return bool(list_asked(claim)) and is_in_figures(claim) and claim.reason in PLAYED and not (claim.moves or is_open)
 
 
 def _answers_day(claim: Claim, asked: Collection[str], day: date | None) -> bool:
@@ -300,9 +297,7 @@ def _is_same(claim: Claim, one: Judged, situation: Situation) -> bool:
 
 
 def _check(claim: Claim, one: Judged, sent: date | None, situation: Situation) -> Claim:
-    """Return a claim that asks nothing so far, asked where the mail clearly says something else, or another day; one
-    without a day has that which the mail says.
-    """
+    """Return a claim that asks nothing so far, asked where the mail clearly says something else, or another day."""
     if _is_asked(claim):
         return claim
     if _is_other(claim, one, situation):
@@ -310,8 +305,6 @@ def _check(claim: Claim, one: Judged, sent: date | None, situation: Situation) -
     day, chance = one.choose_day()
     if not _is_same(claim, one, situation) or (day or sent) == (claim.completed_on or sent):
         return claim
-    if claim.completed_on is None and _find_chance(one) >= _DATED:
-        return replace(claim, completed_on=day)
     return ask(claim, Question.AMBIGUOUS_DATE) if chance >= _OTHER_DAY else claim
 
 

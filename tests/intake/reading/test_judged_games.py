@@ -124,10 +124,11 @@ def test_row_with_figures_has_the_day_of_which_the_mail_is_sure() -> None:
         ask(replace(ROW, score="0-1"), Question.NOT_CONFIRMED),
         ask(replace(ROW, score=""), Question.NO_SCORE),
         ask(ROW, Question.WHICH_GAME),
-        replace(ROW, reason=Reason.ADJUDICATED),
+        ROW,
+        ask(replace(ROW, reason=Reason.ADJUDICATED), Question.AMBIGUOUS_DATE),
         ask(replace(ROW, completed_on=THIRD - timedelta(days=1)), Question.NOT_CONFIRMED),
     ],
-    ids=["other score", "other score asked", "no score", "which game", "adjudicated", "other day"],
+    ids=["other score", "other score asked", "no score", "which game", "nothing asked", "adjudicated", "other day"],
 )
 def test_row_with_figures_stays_as_it_is(row: Claim) -> None:
     assert settle_claims(row, judged=judge(WON, THIRD)) == (row,)
@@ -187,12 +188,9 @@ def test_result_in_words_is_asked_where_the_mail_as_a_whole_is_beyond_doubt(ends
     assert [found.code for found in claim.findings] == [Question.NO_SCORE]
 
 
-def test_result_without_a_day_has_the_one_that_the_mail_as_a_whole_says() -> None:
-    assert settle_claims(CLAIM, judged=judge(WON, THIRD)) == (replace(CLAIM, completed_on=THIRD),)
-    assert settle_claims(CLAIM, judged=judge(Ends(0.84, 0.0, 0.0, 0.16, 0.0), THIRD))[0].completed_on is None
-
-
 def test_day_is_asked_where_the_mail_as_a_whole_clearly_says_another_one() -> None:
+    (claim,) = settle_claims(CLAIM, judged=judge(WON, THIRD))
+    assert ([found.code for found in claim.findings], claim.score) == ([Question.AMBIGUOUS_DATE], "1-0")
     first = replace(CLAIM, completed_on=date(2026, 5, 1))
     (claim,) = settle_claims(first, judged=judge(WON, THIRD))
     assert [found.code for found in claim.findings] == [Question.AMBIGUOUS_DATE]
