@@ -35,7 +35,8 @@ from intake.reading.network.layers import Array
 from intake.reading.network.word_pieces import find_rows, list_pieces
 
 TIMES, TIMES_FURTHER = 10, 5
-"""Times that each mail is learnt (our own choice, as all numbers here), and where something was learnt before."""
+"""Times that each everyday mail is learnt (our own choice, as all numbers here), and where something was learnt before.
+"""
 
 RATE, RATE_FURTHER = 2e-4, 1e-4
 """How much is learnt at once at most by the layers of the language model, and where something was learnt before."""
@@ -74,7 +75,7 @@ _OF_THE_MODEL = ("places", *(f"{name}." for name in ("begin", *list_layers())))
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How much is learnt at once at most, and for how long: each mail some times, or all for some minutes."""
+    """How much is learnt at once at most, and for how long: each everyday mail some times, or all for some minutes."""
 
     rate: float
     times: float
@@ -202,7 +203,7 @@ def _read_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--words", nargs="+", type=Path, default=[], help="lists of words whose pieces are kept, too")
     parser.add_argument("--output", type=Path, default=FOLDER / parameters.FILE, help="the file of what is learnt")
     length = parser.add_mutually_exclusive_group()
-    length.add_argument("--times", type=float, help="how often each mail is learnt")
+    length.add_argument("--times", type=float, help="how often each everyday mail is learnt")
     length.add_argument("--minutes", type=float, help="how long, instead")
     return parser.parse_args(arguments)
 

@@ -38,14 +38,12 @@ _CLOSING = any_case(rf"\s*(?:{CLOSES})")
 _ONLY_GREETS = any_case(rf"\W*{_GREETS}(?:,? (?!und |and )[^\W\d_]+){{0,3}}(?: [:;]-?[)D])?[\s,;.!]*")
 """A greeting, and up to three words that name somebody."""
 
-_ONLY_SIGNED = re.compile(
+_WHO_REPORTS = re.compile(
     r"\W*(?i:absender(?:in)?:|sender:|gez(?:eichnet)?[.:]|signed(?: by)?:|(?:gemeldet|eingereicht) (?:von|durch):"
-    r"|(?:submitted|reported|sent) by:)(?P<who>(?: (?:von|van|zu|zur|der|de|[A-ZÄÖÜ]\.|[A-ZÄÖÜ][\w'’-]{1,30})){1,4}) *"
+    r"|(?:submitted|reported|sent) by:|(?:unterschrift|signature):?)"
+    r"(?P<who>(?: (?:von|van|zu|zur|der|de|[A-ZÄÖÜ]\.|[A-ZÄÖÜ][\w'’-]{1,30})){0,4})\W*"
 )
-"""A line that says who reports, in up to four words."""
-
-_SIGNATURE = any_case(r"\W*(?:unterschrift|signature)\W*")
-"""The heading of such a line."""
+"""A line that says who reports, in up to four words, or the heading of one."""
 
 _LONGEST = 80
 """Characters of such a line at most (our own choice)."""
@@ -107,13 +105,19 @@ def leftover_lines(part: str, lines: Iterable[tuple[int, str]], read: frozenset[
         yield Place(part, number, line)
 
 
-def only_greets(line: str) -> bool:
-    """Return whether a line is a greeting and nothing else, or says who reports and nothing else."""
-    signed = _ONLY_SIGNED.fullmatch(line) if len(line) <= _LONGEST else None
-    if _SIGNATURE.fullmatch(line):
-        return True
-    if signed:
-        return not (RESULT_WORD.search(signed["who"]) or DEPARTURE_WORD.search(signed["who"]))
+def is_formal(line: str) -> bool:
+    """Return whether a line is a greeting and nothing else, or only says who reports."""
+    return _only_greets(line) or _only_says_who(line)
+
+
+def _only_says_who(line: str) -> bool:
+    if len(line) > _LONGEST:
+        return False
+    found = _WHO_REPORTS.fullmatch(line)
+    return found is not None and not (RESULT_WORD.search(found["who"]) or DEPARTURE_WORD.search(found["who"]))
+
+
+def _only_greets(line: str) -> bool:
     return _ONLY_GREETS.fullmatch(line) is not None and not (RESULT_WORD.search(line) or DEPARTURE_WORD.search(line))
 
 

@@ -51,7 +51,7 @@ from intake.reading.judged.doubts import settle_doubts
 from intake.reading.judged.letters import judge_text
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of_mail, list_prose
-from intake.reading.leftovers import below_greeting, leftover_lines, only_greets, only_signs
+from intake.reading.leftovers import below_greeting, is_formal, leftover_lines, only_signs
 from intake.reading.letters.attached_files import names_file, names_table
 from intake.reading.letters.quoted_authors import find_author
 from intake.reading.lines import WHITE_FIRST, LinesRead, read_lines
@@ -336,7 +336,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
 def _without_greetings(part: Part, lines: Lines, names: Names) -> Lines:
     """Return lines without those that only greet, and those of a body without what stands below its greeting."""
     lines = without_lines(lines, below_greeting(lines, names)) if part.name == BODY else unquoted(lines)
-    return [(number, "" if only_greets(line) else line) for number, line in lines]
+    return [(number, "" if is_formal(line) else line) for number, line in lines]
 
 
 def _headings(told: LinesRead, claims: Sequence[Claim], lines: Mapping[int, str]) -> frozenset[int]:

@@ -23,6 +23,9 @@ _CODE = re.compile(
     r"(?<![\w@./-])(?P<code>(?:[A-Z]{1,6}[a-z]?[- ]?\d{1,6}|[A-Z]{1,6}[-/][A-Z0-9]{1,6})"
     r"(?:[-/.][A-Z0-9]{1,6})*(?:x{1,3}[A-Z])?)(?![\w@])"
 )
+_SHORTEST = 4
+"""Characters of a code that is known in small letters (our own choice): "b1" is a square, too."""
+
 _HAS_DIGIT = re.compile(r"\d")
 _NUMBERED = (
     r"[^\W\d_]*(?:gruppe|group|klasse|class|staffel|section|division|abteilung|liga|league|pokal|cup|turnier|tournament)"
@@ -162,3 +165,8 @@ def list_labels(lines: Iterable[tuple[str, str]]) -> list[str]:
         for part, line in lines
         if not part.lower().endswith(".pgn") and not line.lstrip().startswith("[")
     ]
+
+
+def is_telling(code: str) -> bool:
+    """Return whether a code can be nothing else in small letters."""
+    return len(code) >= _SHORTEST and any(map(str.isalpha, code)) and any(map(str.isdigit, code))

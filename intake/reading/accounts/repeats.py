@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from intake.reading.claims import mirrored
+from intake.reading.claims import mirrored, without
 from intake.reading.codes import Question, is_question
 from intake.reading.explanations import LinesExplained
 from intake.reading.explanations.game_pairs import meet_twice
@@ -22,8 +22,8 @@ _OF_SECOND = any_case(r"\b(?:second|zweite[nrs]?|return|rück(?:spiel|partie)\w*
 _FEW = 4
 """Claims of two players at most that are compared (our own choice): nobody says a result more often."""
 
-
-_STILL_ASKED = frozenset({Question.AMBIGUOUS_DATE, Question.NOT_CONFIRMED})
+_STILL_ASKED = (Question.AMBIGUOUS_DATE, Question.NOT_CONFIRMED)
+"""Questions about a result that words which say it again do not answer."""
 
 
 def join_repeats(explained: LinesExplained, situation: Situation) -> LinesExplained:
@@ -51,16 +51,16 @@ def _is_repeated(claim: Claim, others: Sequence[Claim], situation: Situation) ->
         return False
     before = next(at for at, one in enumerate(others) if one is claim)
     told = (one for at, one in enumerate(others) if at < before or one.completed_on)
-    return any(_say_same(one, claim, situation) for one in told)
+    return any(_say_same(without(one, *_STILL_ASKED), claim, situation) for one in told)
 
 
 def _join(claims: list[Claim], row: Claim, situation: Situation) -> list[Claim]:
-    """Return claims without the words that say one of their rows again, which has their day."""
-    of_words = (claim for claim in claims if not _is_row(claim))
-    again = next((claim for claim in of_words if _say_same(row, claim, situation)), None)
+    """Return claims without the words that say one of their rows again, which has their day unless it is asked."""
+    plain = without(row, *_STILL_ASKED)
+    again = next((one for one in claims if not _is_row(one) and _say_same(plain, one, situation)), None)
     if again is None:
         return claims
-    dated = replace(row, completed_on=row.completed_on or again.completed_on)
+    dated = replace(row, completed_on=row.completed_on or again.completed_on) if plain == row else row
     return [dated if claim is row else claim for claim in claims if claim is not again]
 
 
@@ -70,11 +70,8 @@ def _is_row(claim: Claim) -> bool:
 
 
 def _say_same(row: Claim, words: Claim, situation: Situation) -> bool:
-    """Return whether two claims give the only game of two players one result, on no other day; the first one may be
-    asked for its day, or whether it is certain: what is said again answers neither.
-    """
-    asked = {found.code for found in row.findings if is_question(found.code)} - _STILL_ASKED
-    if asked or any(is_question(found.code) for found in words.findings):
+    """Return whether two claims without a question give the only game of two players one result, on no other day."""
+    if any(is_question(found.code) for claim in (row, words) for found in claim.findings):
         return False
     days = {row.completed_on, words.completed_on} - {None}
     players = [find_players(name, situation.names) for name in (row.white, row.black)]

@@ -17,7 +17,9 @@ _WORD = re.compile(r"\w")
 _SIGNS = ("|", "\t", ";")
 _LEAST = 2
 _LETTERS = any_case(r"w\.? [sb]\.?")
-_POINTS = ("points_first", "points_second")
+POINTS = ("points_first", "points_second")
+"""The labels of both players' points, which are columns of their own."""
+
 _LONGEST = 40
 """Characters of a head at most (our own choice)."""
 
@@ -32,7 +34,7 @@ _PAIRS = (
 """The labels of the two players; where one has lost the first has won."""
 
 _UNTOLD = frozenset({"", "apart"})
-_TELLING = frozenset({"winner", "loser", "had_white", "had_black", *_POINTS})
+_TELLING = frozenset({"winner", "loser", "had_white", "had_black", *POINTS})
 
 
 class Cell(NamedTuple):
@@ -106,7 +108,7 @@ class Headings:
     @property
     def has_points(self) -> bool:
         """Whether the points of both players are in columns of their own."""
-        return {*_POINTS} <= {*self.labels}
+        return {*POINTS} <= {*self.labels}
 
     def name(self, label: str) -> str:
         """Return the head with a label."""
@@ -182,8 +184,8 @@ def _read_labels(cells: Sequence[Cell]) -> tuple[str, ...]:
 def _label_points(labels: list[str], cells: Sequence[Cell]) -> list[str]:
     """Return labels with those of both players' points, below the letters of their colours behind the names."""
     at = labels.index("black") + 1 if {"white", "black"} <= {*labels} else len(labels)
-    letters = " ".join(cell.text for cell in cells[at : at + len(_POINTS)])
-    return [*labels[:at], *_POINTS, *labels[at + len(_POINTS) :]] if _LETTERS.fullmatch(letters) else labels
+    letters = " ".join(cell.text for cell in cells[at : at + len(POINTS)])
+    return [*labels[:at], *POINTS, *labels[at + len(POINTS) :]] if _LETTERS.fullmatch(letters) else labels
 
 
 def _replace(labels: Sequence[str], label: str, by: str) -> list[str]:

@@ -20,7 +20,7 @@ from intake.reading import limits
 from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.context import is_only_day
 from intake.reading.days.dates import find_dates, list_days
-from intake.reading.leftovers import below_greeting, only_greets
+from intake.reading.leftovers import below_greeting, is_formal
 from intake.reading.mentions import Situation
 from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import Names
@@ -161,7 +161,7 @@ def _list_games(lines: Sequence[str], names: Names) -> list[int]:
     """Return the places of lines that name players, but for greetings and what is below them."""
     numbered = list(enumerate(lines))
     greeting = {*below_greeting(numbered, names)}
-    return [at for at, line in numbered if may_name(line, names) and not (at in greeting or only_greets(line))]
+    return [at for at, line in numbered if may_name(line, names) and not (at in greeting or is_formal(line))]
 
 
 def _find_by_blanks(at: int, lines: Sequence[str], games: Sequence[int]) -> _Way:

@@ -48,6 +48,8 @@ _ENDS = frozenset({*VERBS_OF_RESULT, Kind.SCORE, Kind.WHITE_WINS, Kind.BLACK_WIN
 """What says how a game ended, and is no draw: the offer may be told on the way to it."""
 
 _DRAWN = any_case(r"½|1/2|\b(?:remis|unentschieden|drawn?|drew)\b")
+"""What makes a line one that may report the draw of an offer."""
+
 _OF_DRAW = any_case(r"accepted|angenommen|agreed|vereinbart")
 """The reasons for which a draw is one; any other is of another end."""
 

@@ -12,7 +12,7 @@ from intake.reading.mentions.first_names import list_named
 from intake.reading.network.judging import Judged
 from intake.reading.types import Finding, Reading
 
-_OF_LINES = frozenset({Question.NO_SCORE, Question.WHICH_GAME, Question.NO_RESULTS})
+_OF_LINES = frozenset({Question.NO_SCORE, Question.WHICH_GAME})
 """Questions about lines, which are answered where it is clear what a mail says of all its players."""
 
 
@@ -32,12 +32,12 @@ def without_lines(reading: Reading, judged: Iterable[Judged], clear: Sequence[Ju
 
 
 def _list_answered(reading: Reading, *, is_read: bool) -> frozenset[Question]:
-    """Return what is answered about lines: that nothing was read where there are results now, or where all lines that
-    were not read are clear.
+    """Return what is answered about lines: what is asked of single ones where all are clear, and that nothing was read
+    where there are results, or where lines became clear.
     """
-    is_about_all = bool(reading.claims) or (is_read and bool(reading.unread))
-    of_all = frozenset({Question.NO_RESULTS} if is_about_all else ())
-    return of_all | (_OF_LINES - {Question.NO_RESULTS} if is_read else frozenset())
+    of_single = _OF_LINES if is_read else frozenset[Question]()
+    is_something = bool(reading.claims) or (is_read and bool(reading.unread))
+    return of_single | {Question.NO_RESULTS} if is_something else of_single
 
 
 def _is_open(found: Finding, judged: Iterable[Judged], clear: Sequence[Judged], situation: Situation) -> bool:

@@ -9,7 +9,7 @@ from intake.reading.claims import ask, without
 from intake.reading.codes import Question
 from intake.reading.doubts.supposed import BELIEF
 from intake.reading.explanations.sentence_ends import split_sentences
-from intake.reading.judged.claims import SCORES, is_of, list_asked, list_players, turn_score
+from intake.reading.judged.claims import PLAYED, SCORES, is_of, list_asked, list_players, turn_score
 from intake.reading.mentions import Situation
 from intake.reading.mentions.players import find_players, may_name
 from intake.reading.mentions.types import Person
@@ -60,10 +60,12 @@ def _is_clear_beside(reading: Reading) -> bool:
 
 
 def _ask_doubted(claim: Claim, games: Iterable[Judged], least: float, situation: Situation) -> Claim:
-    """Return a claim that asks whether its result is certain where a mail doubts it, from a chance on."""
-    one = _find(claim, games, situation)
+    """Return a claim of a game that was played, which asks whether its result is certain where a mail doubts it, from a
+    chance on.
+    """
+    one = _find(claim, games, situation) if claim.reason in PLAYED and claim.score else None
     is_doubted = one is not None and one.ends.doubted >= least
-    return ask(claim, Question.NOT_CONFIRMED) if is_doubted and claim.score and not list_asked(claim) else claim
+    return ask(claim, Question.NOT_CONFIRMED) if is_doubted and not list_asked(claim) else claim
 
 
 def _drop_doubt(claim: Claim, games: Sequence[Judged], situation: Situation) -> Claim:

@@ -13,7 +13,6 @@ from intake.reading.days.list_headings import write_day
 from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import PAIR, Names
 from intake.reading.rewriting.outlines import SIGN, TITLE, draw_outline
-from intake.reading.rewriting.whole_rows import write_whole_rows
 from intake.reading.words import any_case
 
 _LONGEST = 60
@@ -42,19 +41,16 @@ _HEADS = any_case(
 )
 """What may be a heading about the games below it: then nothing is joined."""
 
-_PAIR, _END, _DAY, _BLANK, _OTHER = "PEDB "
+_OF_PAIR, _OF_END, _OF_DAY, _BLANK, _OTHER = "PEDB "
+"""Of which kind a line is."""
+
 _BLOCKS = re.compile(r"(?:PEB*)+|(?:PEDB*)+")
 """Two players and the end of their game, each with its day or none; an end or a day above may be a heading."""
 
 _RUN = re.compile(r"[PED][PEDB]*")
 
 
-def write_rows(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
-    """Return lines, those of two players with the end and the day of their game, and rows as others write them."""
-    return write_whole_rows(_join_ends(lines, names, day), names)
-
-
-def _join_ends(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
+def join_ends(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines, of each run of players and ends the players with the ends of their games."""
     written = list(lines)
     if not any(map(_is_end, lines)):
@@ -73,9 +69,9 @@ def _find_kind(line: str, names: Names, day: date | None) -> str:
     if len(line) > _LONGEST:
         return _OTHER
     if not may_name(line, names):
-        return _END if _is_end(line) else _DAY if write_day(_DATE_LABEL.sub("", line.strip()), day) else _OTHER
+        return _OF_END if _is_end(line) else _OF_DAY if write_day(_DATE_LABEL.sub("", line.strip()), day) else _OTHER
     outline = draw_outline(line, names)
-    return _PAIR if len(outline.names) == PAIR and _PLAYED.match(outline.text) else _OTHER
+    return _OF_PAIR if len(outline.names) == PAIR and _PLAYED.match(outline.text) else _OTHER
 
 
 def _is_end(line: str) -> bool:
@@ -90,7 +86,7 @@ def _is_headed(above: Sequence[str]) -> bool:
 
 def _join(lines: list[str], kinds: str, run: range) -> None:
     """Join the ends and days of a run to the players above them."""
-    for at in (one for one in run if kinds[one] == _PAIR):
-        below = [lines[at + 1]] if kinds[at + 2 : at + 3] != _DAY else lines[at + 1 : at + 3]
+    for at in (one for one in run if kinds[one] == _OF_PAIR):
+        below = [lines[at + 1]] if kinds[at + 2 : at + 3] != _OF_DAY else lines[at + 1 : at + 3]
         end, *on = (_DATE_LABEL.sub("", _LABEL.sub("", one.strip())).rstrip(".") for one in below)
         lines[at : at + 1 + len(below)] = [f"{lines[at].rstrip(' .:')}: {', '.join([end, *on])}", *[""] * len(below)]

@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from intake.reading.columns.labelled_tables import Headings, Row, list_tables
+from intake.reading.columns.labelled_tables import POINTS, Headings, Row, list_tables
 from intake.reading.columns.labels import NO_DAY
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import Names
@@ -33,7 +33,6 @@ _CODE = re.compile(r"(?=\S*\d)(?=\S*[^\W\d_])\S{3,}")
 _IN_WORDS = re.compile(r"[^\W\d_]{3}\D*")
 _NOTE = re.compile(r"[^\d?]{3,}|[-–—./]*")
 _DIGIT = re.compile(r"\d")
-_POINTS_OF_BOTH = ("points_first", "points_second")
 _POINT = re.compile(r"[01½]|1/2|0[.,]5")
 _NOTHING = re.compile(r"[-–—./]*")
 _DRAW = any_case(r"(?:(?:keine[rs]?|niemand|none|nobody|beide|both)\W+)?(?:remis|unentschieden|draw|drawn|½|1/2)")
@@ -154,7 +153,7 @@ def _with_points(row: Row) -> Row:
     it has another score, or no points.
     """
     rest = dict(row.values)
-    points = [cell for label in _POINTS_OF_BOTH if _POINT.fullmatch(cell := rest.pop(label, ""))]
+    points = [cell for label in POINTS if _POINT.fullmatch(cell := rest.pop(label, ""))]
     if not points or "score" in rest:
         return row
     return Row({**rest, "score": "-".join(points) if len(points) == _PAIR else "?"}, row.others)

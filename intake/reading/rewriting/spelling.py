@@ -44,7 +44,7 @@ from intake.reading.rewriting.counted_results import write_counted_results
 from intake.reading.rewriting.dialect import write_plainly
 from intake.reading.rewriting.direct_speech import write_direct_speech
 from intake.reading.rewriting.doubtful_headings import write_doubtful_headings
-from intake.reading.rewriting.ends_below import write_rows
+from intake.reading.rewriting.ends_below import join_ends
 from intake.reading.rewriting.first_and_second import write_first_and_second
 from intake.reading.rewriting.games_by_colour import write_other
 from intake.reading.rewriting.labelled_rows import write_labelled
@@ -64,7 +64,9 @@ from intake.reading.rewriting.short_rows import Rows
 from intake.reading.rewriting.small_letters import write_capitals, write_in_small
 from intake.reading.rewriting.umlauts import with_umlauts
 from intake.reading.rewriting.whole_names import write_whole_names
+from intake.reading.rewriting.whole_rows import write_whole_rows
 from intake.reading.rewriting.winner_labels import write_winner_labels
+from intake.reading.tournaments import is_telling
 from intake.reading.types import BODY, Letter, Part
 from intake.reading.weighing.weights import is_other_day
 from intake.reading.words import any_case
@@ -273,9 +275,6 @@ _IN_BRACKETS = re.compile(r"\s?\(([^()]*)\)")
 _CLAUSE_WORDS = 6
 """Words of a clause at least (our own choice): fewer in brackets may be a day alone ("am Mittwoch vor einer Woche")."""
 
-_LEAST = 4
-"""Characters of a code that is known in small letters (our own choice): "b1" is a square, too."""
-
 
 _WHO_IS_MEANT = (
     write_possessives,
@@ -291,7 +290,7 @@ _WHO_IS_MEANT = (
 
 def as_meant(letter: Letter, known: Known, names: Names) -> Letter:
     """Return a mail whose subject and body are written as they are meant; `names` are those of who is known."""
-    telling = [one.code for one in known.tournaments if _is_telling(one.code)]
+    telling = [one.code for one in known.tournaments if is_telling(one.code)]
     codes = {form: code for code in telling for form in (code.casefold().replace("-", ""), code.casefold())}
     situate = partial(_situate, letter, known, names)
     writers = Notes(situate), Rows(situate)
@@ -344,7 +343,7 @@ def _write_lines(
 
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
-    lines = write_rows(write_doubtful_headings(lines, names), names, day)
+    lines = write_whole_rows(join_ends(write_doubtful_headings(lines, names), names, day), names)
     lines = write_parted(write_own_forms(lines, names), names)
     lines = write_worded_headings(without_days_of_remarks(lines, names, day), names, day)
     lines = write_lone_days(lines, names, day)
@@ -393,8 +392,3 @@ def _without_other_day(brackets: re.Match[str]) -> str:
     """Return words in brackets, none where they are a clause with the day of something else than a game."""
     is_clause = len(brackets[1].split()) >= _CLAUSE_WORDS and names_day(brackets[1], None)
     return "" if is_clause and is_other_day(brackets[1]) else brackets[0]
-
-
-def _is_telling(code: str) -> bool:
-    """Whether a code can be nothing else in small letters."""
-    return len(code) >= _LEAST and any(map(str.isalpha, code)) and any(map(str.isdigit, code))

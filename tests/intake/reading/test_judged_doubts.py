@@ -11,9 +11,11 @@ from intake.reading.codes import Question
 from intake.reading.judged.doubts import settle_doubts
 from intake.reading.network.judging import Ends, Judged
 from intake.reading.types import Claim, Finding, Reading, Unread
+from ratings.regulations.types import Reason
 from tests.intake.reading.test_judged_games import CLAIM, SITUATION, WHERE, judge
 
 SURE, DOUBTED = Ends(0.97, 0.0, 0.0, 0.01, 0.02), Ends(0.02, 0.0, 0.0, 0.01, 0.97)
+BEYOND_DOUBT = Ends(0.01, 0.0, 0.0, 0.0, 0.99)
 ROW = replace(CLAIM, where=replace(WHERE, text="Koch - Wolf 1-0", own=""), findings=())
 REMARK = "Sitting resumed."
 
@@ -76,3 +78,22 @@ def test_row_beside_clear_words_alone_is_not_asked() -> None:
     clear = "Die Namen ohne Sonderzeichen sind mein Fehler, meine Tastatur kann das nicht."
     reading = Reading((), (ROW,), unread=(Unread(replace(WHERE, text=clear)),))
     assert settle_doubts(reading, (judge(DOUBTED),), SITUATION) == reading
+
+
+def test_row_beside_clear_words_is_asked_where_the_mail_is_beyond_doubt() -> None:
+    clear = "Die Namen ohne Sonderzeichen sind mein Fehler, meine Tastatur kann das nicht."
+    reading = Reading((), (ROW,), unread=(Unread(replace(WHERE, text=clear)),))
+    (claim,) = settle_doubts(reading, (judge(BEYOND_DOUBT),), SITUATION).claims
+    assert claim == ask(ROW, Question.NOT_CONFIRMED)
+
+
+@pytest.mark.parametrize(("ends", "is_asked"), [(DOUBTED, False), (BEYOND_DOUBT, True)])
+def test_row_beside_another_doubted_one_is_asked_where_the_mail_is_beyond_doubt(ends: Ends, is_asked: bool) -> None:
+    other = replace(doubt(REMARK), white="Lang")
+    asked = settle_doubts(Reading((), (ROW, other)), (judge(ends),), SITUATION).claims
+    assert asked == (ask(ROW, Question.NOT_CONFIRMED) if is_asked else ROW, other)
+
+
+@pytest.mark.parametrize("claim", [replace(ROW, reason=Reason.UNPLAYED, score="+/-"), replace(ROW, score="")])
+def test_game_that_was_not_played_or_has_no_result_is_not_asked(claim: Claim) -> None:
+    assert settle(claim, judge(BEYOND_DOUBT)) == (claim,)
