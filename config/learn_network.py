@@ -27,7 +27,7 @@ from config.language_model import load_language_model
 from config.learnt_texts import Examples, Lesson, Texts, choose_samples, read_examples
 from config.network_check import check_reading
 from config.network_layers import WORDS, Weights, judge
-from config.network_start import begin, list_layers
+from config.network_start import average, begin, list_layers
 from config.text_batches import Batch
 from config.text_columns import Cut, make_text
 from intake.reading.network import parameters
@@ -176,7 +176,7 @@ def main(arguments: list[str]) -> None:
     rows = find_rows(packed, np.arange(len(packed["words"])))
     start = parameters.load_parameters() if options.further else begin(model, float(rows.std()))
     learnt = learn(Texts(examples, cutter), {**start, WORDS: rows}, _plan(options), _Report())
-    packed |= parameters.pack(learnt)
+    packed |= parameters.pack(average(start, learnt) if options.further else learnt)
     np.savez(options.output, **packed)
     check_reading(packed, _take_first(examples, cutter))
     digests = list_digests(FOLDER / "examples", options.output)

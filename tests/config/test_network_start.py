@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from config.language_model import LanguageModel
-from config.network_start import begin, list_layers
+from config.network_start import average, begin, list_layers
 from intake.reading.network.layers import Array
 from intake.reading.network.marks import BEGIN, LEFT_OUT, LINE_END, PARAGRAPH_END, PLAYER, SEVERAL
 from intake.reading.network.parameters import load_parameters
@@ -61,3 +61,8 @@ def test_rows_that_are_no_pieces_are_like_some() -> None:
 def test_start_is_the_same_each_time() -> None:
     one, other = begin(make_model(), 0.5), begin(make_model(), 0.5)
     assert all(np.array_equal(one[name], other[name]) for name in one)
+
+
+def test_two_fifths_of_what_was_learnt_before_are_kept() -> None:
+    mixed = average({"roles": np.array([1.0, 0.0]), "words": np.array([9.0])}, {"roles": np.array([0.0, 1.0])})
+    assert {name: array.tolist() for name, array in mixed.items()} == {"roles": [0.4, 0.6]}

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
 from intake.reading.claims import Statement, make_claim, with_findings
 from intake.reading.codes import Question
 from intake.reading.days.dates import ANY_DAY, find_dates, find_end
+from intake.reading.doubts.supposed import doubt
 from intake.reading.names import is_name, is_seat, read_name
 from intake.reading.reasons import find_reasons
-from intake.reading.scores import find_scores, plain_dashes
+from intake.reading.scores import ScoreWord, find_scores, plain_dashes
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.words import any_case, one_of
 from ratings.formats.name_folding import fold
@@ -209,9 +210,16 @@ def _claim(form: _Form, day: date | None) -> Claim:
     )
     if len({word.text for word in scores}) > 1:
         return with_findings(claim, [Finding(Question.MATCH_SCORE, values["score"], where)])
+    if doubted := _doubt(values.get("score", ""), scores):
+        return with_findings(claim, [Finding(doubted, values["score"], where)])
     if not all(is_name(player.name) or is_seat(player.name) for player in (white, black)):
         return with_findings(claim, [Finding(Question.WHICH_GAME, f"{values['white']} - {values['black']}", where)])
     return claim
+
+
+def _doubt(value: str, scores: Sequence[ScoreWord]) -> Question | None:
+    """Return why a result in words is none that has come about: "probably a draw"."""
+    return doubt(value, plain_dashes(value), scores[0]) if scores and not scores[0].numeric else None
 
 
 def _with_score(values: dict[str, str]) -> dict[str, str]:

@@ -124,6 +124,11 @@ _VERB = any_case(
     r"\b(?P<aux>(?:hat|has)\s+)?(?P<verb>gewonnen|verloren|gewann|verlor|gewinnt|verliert|won|lost(?: to)?|beat)(?!\w)"
 )
 
+_PERSON = r"(?:(?:herrn?|frau|mrs?|ms|miss|dr)\.? )?(?-i:[A-ZÄÖÜ])[\w.'’-]*(?: (?-i:[A-ZÄÖÜ])[\w.'’-]*){0,2}"
+_OPPONENT = rf"(?P<of>gegen|gg\.?|against|to|over) {_PERSON}"
+_OPPONENT_BEFORE, _OPPONENT_BEHIND = any_case(rf"\b{_OPPONENT}$"), any_case(rf"{_OPPONENT}(?![\w-])")
+"""Against whom somebody played: "lost to Koch, sorry, to Wolf"."""
+
 
 _MOST = 4
 """Versions that are taken back in one line at most (our own choice)."""
@@ -179,7 +184,7 @@ def _put_right(line: str, day: date | None) -> str:
     """Return a line with the last versions of its days, scores and verbs."""
     if len(line) > limits.LINE or not _MAY_TAKE_BACK.is_in(line):
         return line
-    changes = (partial(_join_days, day=day), _join_scores, _join_verbs)
+    changes = (partial(_join_days, day=day), _join_scores, _join_verbs, _join_opponents)
     for _ in range(_MOST):
         line = next((text for one in _list_breaks(line) for change in changes if (text := change(one))), line)
     return line
@@ -267,3 +272,11 @@ def _join_verbs(one: _Break) -> str:
     first, last = both
     begin = f"{one.before[: first.start()]}{first['aux'] or ('' if _PARTICIPLE.match(first[0]) else last['aux'] or '')}"
     return _end_with(f"{begin}{last['verb']}{one.last[last.end() :]}", len(begin) + len(last["verb"]), _ANYWHERE)
+
+
+def _join_opponents(one: _Break) -> str:
+    """Return a line with the last of two opponents, "" where that is not clear."""
+    first, last = _OPPONENT_BEFORE.search(one.before.rstrip()), _OPPONENT_BEHIND.match(one.last)
+    if not (one.is_sure and first and last) or first["of"].casefold() != last["of"].casefold():
+        return ""
+    return _end_with(f"{one.before[: first.start()]}{one.last}", first.start() + last.end(), _ANYWHERE)

@@ -122,11 +122,12 @@ def _is_of_more(reading: Reading) -> bool:
 
 
 def _is_idle(claim: Claim, judged: Iterable[Judged], letter: Letter, situation: Situation) -> bool:
-    """Return whether a claim only asks about a game of which a mail clearly says nothing, or a reply nothing that is to
-    be stored.
+    """Return whether a claim only asks about a game of which a mail clearly says nothing, or a reply, which has no day
+    for it, nothing that is to be stored.
     """
     is_reply = is_answer(letter)
-    is_open = (not claim.score if is_reply else _is_asked(claim)) and _is_learnt(claim, situation)
+    is_bare = not claim.score and claim.completed_on is None
+    is_open = (is_bare if is_reply else _is_asked(claim)) and _is_learnt(claim, situation)
     if not is_open or not list_asked(claim) <= (_OF_OPEN if is_reply else _OF_RESULT):
         return False
     about = [one for one in judged if is_of(claim, one, situation)]

@@ -80,6 +80,12 @@ _COLOUR_OF_WINNER = Guarded(
 )
 """The colour of a player who won or lost: nobody is beaten "with" somebody."""
 
+_WITH = tuple(
+    any_case(rf"(?<!remis )(?<!unentschieden )(?<!drew )(?<!draw )(?<!sich )\b(?:mit|with) (?:the )?({side})\b")
+    for side in ("wei(?:ß|ss)|white", "schwarz|black")
+)
+"""What one and another game was played with: where both are named, neither is a player."""
+
 _BESIDE = any_case(
     rf"\((?:mit |with )?{_COLOUR}\)|(?<=,) (?:mit|with|als|as) {_COLOUR}(?=\s*[,.;!]|\s*$)"
     rf"|\b(?:zweimal|beide male|twice|both times|hatte|führte|had|having) (?:the )?{_COLOUR}\b"
@@ -101,7 +107,8 @@ def find_plain_words(text: str) -> list[tuple[int, int]]:
     """Return where a text has the colour of a player or a label, and names nobody even where somebody is called so."""
     if not _may_be_name(text):
         return []
-    shapes = (_WITH_COLOUR, _COLOUR_OF_WINNER, _BESIDE, _LABEL)
+    with_both = _WITH if all(shape.search(text) for shape in _WITH) else ()
+    shapes = (_WITH_COLOUR, _COLOUR_OF_WINNER, _BESIDE, _LABEL, *with_both)
     return [found.span(found.lastindex or 0) for shape in shapes for found in shape.finditer(text)]
 
 

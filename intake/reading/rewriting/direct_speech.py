@@ -43,6 +43,7 @@ of a quotation that begins its line.
 _NAME = "\ue0fe"
 """Stands for whoever speaks."""
 
+_DID = "beat|won|lost|drew|defeated|resigned|had|agreed|took|played"
 _VERBS = "win|lose|resign|draw|agree|concede|accept|claim|offer"
 _FIRST_PERSON = Substitutions(
     (r"\bi(?:'|’)ve\b|\bi have\b", f"{_NAME} has"),
@@ -53,6 +54,7 @@ _FIRST_PERSON = Substitutions(
     (r"\b(?:our|my) (game|match)(?! (?:against|with|versus|vs))\b", rf"the \1 against {_NAME}"),
     (r"\bmy\b(?! (?:opponent|wife|husband|son|daughter|doctor|mother|father|god|thanks|apolog))", f"{_NAME}'s"),
     (r"\b(?:me|myself)\b", _NAME),
+    (rf"^\s*({_DID})\b", rf"{_NAME} \1"),
     (r"\bhabe? ich\b", f"hat {_NAME}"),
     (r"\bich habe?\b", f"{_NAME} hat"),
     (r"\bbin ich\b", f"ist {_NAME}"),
@@ -92,7 +94,7 @@ _LEADS = any_case(rf"{_SAYS}[^:.!?]{{0,30}}:\s*$")
 _QUOTES = re.compile(rf"\s*{_OPEN}")
 """The end of a line that says who speaks, and the beginning of the next one."""
 
-_MAY_SPEAK = GuardedList(r"\b(?:ich|mich|mir|meine?|unsere?|me|i|my|our)\b", r"\bhabe?\b")
+_MAY_SPEAK = GuardedList(r"\b(?:ich|mich|mir|meine?|unsere?|me|i|my|our)\b", r"\bhabe?\b", rf"{_OPEN}(?:{_DID})\b")
 
 
 def write_direct_speech(lines: Sequence[str], names: Names) -> list[str]:

@@ -110,7 +110,7 @@ def _join(lines: Iterable[str]) -> str:
 def _list_items(text: str, names: Names) -> Iterator[_Item]:
     """Yield what a text explains."""
     for found in islice(_ITEM.finditer(text), _MOST):
-        item = _read_name(found, names) or _read_sign(found)
+        item = _read_name(found, names) or _read_sign(found, names)
         if item:
             yield item
 
@@ -149,11 +149,13 @@ def _is_made_of(short: str, name: str) -> bool:
     return any(all(sign in way for sign in solid(short)) for way in ways if solid(short)[0] in {w[0] for w in words})
 
 
-def _read_sign(found: re.Match[str]) -> _Item | None:
-    """Return the sign of a result, which is no score itself."""
+def _read_sign(found: re.Match[str], names: Names) -> _Item | None:
+    """Return the sign of a result, which is no score itself; "1 Schwarz" is a number and a player of that name."""
     short = found["short"]
     meaning = _MEANING.match(found.string, found.end())
     if meaning is None or (len(short) > 1 and find_scores(short)):
+        return None
+    if not found["sign"] and short.isdigit() and find_players(meaning[0], names):
         return None
     words = _find_words(meaning[0].strip()) if _is_explained(found, meaning[0].strip()) else ""
     return _Item(found.start("short"), meaning.end(), short, words=words) if words else None

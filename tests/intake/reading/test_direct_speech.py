@@ -43,6 +43,8 @@ def fits(text: str, game: str) -> bool:
         ("I've resigned against Koch.", WOLF_LOST),
         ("Koch won our game.", WOLF_LOST),
         ("I beat Koch.", WOLF_WON),
+        ("Beat Koch, at last.", WOLF_WON),
+        ("Lost to Koch.", WOLF_LOST),
         ("I am glad, I won against Koch.", WOLF_WON),
         ("my win against Koch", WOLF_WON),
         ("My game against Koch ended in a draw.", DRAWN),

@@ -21,6 +21,8 @@ from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.report import read_report
 from intake.reading.types import Claim, Letter, Part, Sender
 
+pytestmark = pytest.mark.long
+
 FILES = [file for name in ("unseen", "learnt") for file in sorted(Path(__file__).with_name(name).glob("*.txt"))]
 _FACT = re.compile(
     r"(?P<white>.+?) (?P<score>1-0|0-1|1/2-1/2) (?P<black>.+?)(?: (?P<day>\d{4}-\d\d-\d\d))?(?P<open> \(.*)?"

@@ -1,0 +1,85 @@
+"""What mails tell beside results: memories of old games, games that go on, lists of players, what was taken back."""
+
+from __future__ import annotations
+
+import pytest
+
+from intake.reading.columns.forms import read_forms
+from intake.reading.known import Known, KnownTournament, Pairing, Seat
+from intake.reading.report import read_report
+from intake.reading.types import Letter, Part, Sender
+from tests.intake.reading.test_explanations import TODAY
+from tests.intake.reading.test_last_versions import ASKED, list_read
+
+SCHWARZ = ("Schwarz", "Koch", "Wolf", "Lang")
+
+
+def read_beside_schwarz(text: str) -> list[str]:
+    """Return the results of a mail about players of whom one is called as a colour."""
+    seats = tuple(Seat(number, str(number), name, "Ute", number) for number, name in enumerate(SCHWARZ, start=1))
+    pairings = tuple(Pairing(one, other) for one in range(1, 5) for other in range(one + 1, 5))
+    known = Known((KnownTournament("SE947", "Einzel", seats, pairings),))
+    letter = Letter(
+        Sender("a@b.example"), "SE947", "", "", None, None, TODAY, "", (Part("body", (*text.split("\n"),)),)
+    )
+    names = [(one.white, one.score, one.black) for one in read_report(letter, known).claims if one.score]
+    return [f"{white.split(',')[0]} {score} {black.split(',')[0]}" for white, score, black in names]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2005 in Bad Ems hat Alfred Koch gegen Ida Wolf verloren, in nur 21 Zügen.",
+        "Koch und Wolf haben übrigens 2010 in Leoben ein Remis nach elf Stunden zustande gebracht!",
+        "Vera Roth found a photo of Scarborough 1999, taken the day she beat Ida Wolf.",
+        "Aside: Koch beat Wolf at Paignton 2011, over the board.",
+    ],
+)
+def test_memory_of_an_old_game_is_no_result(text: str) -> None:
+    assert list_read(text) == ASKED
+
+
+def test_ratings_are_no_years_of_old_games() -> None:
+    assert list_read("Koch (1985) - Wolf (1960) 1-0, 3.6.") == ["Koch 1-0 Wolf 3"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch - Wolf: Remis zeichnet sich ab",
+        "Koch - Wolf: läuft, Remis in Sicht",
+        "Koch - Wolf: running, draw in the air",
+        "Zwischen Koch und Wolf bahnt sich ein Remis an.",
+    ],
+)
+def test_end_that_only_comes_near_is_no_result(text: str) -> None:
+    assert list_read(text) == ASKED
+
+
+@pytest.mark.parametrize("result", ["vermutlich remis", "läuft, ein Remis zeichnet sich ab", "draw, I think"])
+def test_result_of_a_form_that_is_only_supposed_is_asked(result: str) -> None:
+    lines = ("Weiß: Koch", "Schwarz: Wolf", f"Ergebnis: {result}")
+    (claim,), _ = read_forms("body", list(enumerate(lines, start=1)), TODAY)
+    assert [found.code for found in claim.findings] == ["not-confirmed"]
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch hat gegen Wolf, Quatsch, gegen Roth am 3.6. verloren.", ["Koch 0-1 Roth 3"]),
+        ("Koch (White) lost to Wolf - no, wait, to Vera Roth on 3 June.", ["Koch 0-1 Roth 3"]),
+        ("Koch hat gegen Wolf, nicht gegen Roth verloren.", ASKED * 2),
+    ],
+)
+def test_opponent_who_is_taken_back_played_no_game(text: str, results: list[str]) -> None:
+    assert list_read(text) == results
+
+
+def test_number_and_player_called_as_a_colour_explain_no_sign() -> None:
+    text = "Lang - Koch 0:1\nKoch - Wolf 1:0\nStartliste: 1 Schwarz, Gera; 2 Koch, Kiel"
+    assert read_beside_schwarz(text) == ["Lang 0-1 Koch", "Koch 1-0 Wolf"]
+
+
+def test_one_colour_beside_the_other_is_no_player() -> None:
+    text = "Mit Weiß verlor Koch gegen Wolf, mit Schwarz spielte sie remis gegen Lang."
+    assert read_beside_schwarz(text) == ["Koch 0-1 Wolf", "Lang 1/2-1/2 Koch"]
