@@ -107,9 +107,10 @@ def find_plain_words(text: str) -> list[tuple[int, int]]:
     """Return where a text has the colour of a player or a label, and names nobody even where somebody is called so."""
     if not _may_be_name(text):
         return []
-    with_both = _WITH if all(shape.search(text) for shape in _WITH) else ()
-    shapes = (_WITH_COLOUR, _COLOUR_OF_WINNER, _BESIDE, _LABEL, *with_both)
-    return [found.span(found.lastindex or 0) for shape in shapes for found in shape.finditer(text)]
+    with_both = [found.span(1) for shape in _WITH for found in shape.finditer(text)]
+    shapes = (_WITH_COLOUR, _COLOUR_OF_WINNER, _BESIDE, _LABEL)
+    spans = [found.span(found.lastindex or 0) for shape in shapes for found in shape.finditer(text)]
+    return spans + with_both if all(shape.search(text) for shape in _WITH) else spans
 
 
 def find_colours(text: str) -> Iterator[Mention]:

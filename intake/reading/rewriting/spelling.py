@@ -62,6 +62,7 @@ from intake.reading.rewriting.several_players import write_several
 from intake.reading.rewriting.shared_verbs import write_shared_verbs
 from intake.reading.rewriting.short_rows import Rows
 from intake.reading.rewriting.small_letters import write_capitals, write_in_small
+from intake.reading.rewriting.standings import without_standings
 from intake.reading.rewriting.umlauts import with_umlauts
 from intake.reading.rewriting.whole_names import write_whole_names
 from intake.reading.rewriting.whole_rows import write_whole_rows
@@ -343,7 +344,8 @@ def _write_lines(
 
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
-    lines = write_whole_rows(join_ends(write_doubtful_headings(lines, names), names, day), names)
+    lines = write_doubtful_headings(without_standings(lines, names), names)
+    lines = write_whole_rows(join_ends(lines, names, day), names)
     lines = write_parted(write_own_forms(lines, names), names)
     lines = write_worded_headings(without_days_of_remarks(lines, names, day), names, day)
     lines = write_lone_days(lines, names, day)

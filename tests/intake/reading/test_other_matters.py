@@ -83,3 +83,30 @@ def test_number_and_player_called_as_a_colour_explain_no_sign() -> None:
 def test_one_colour_beside_the_other_is_no_player() -> None:
     text = "Mit Weiß verlor Koch gegen Wolf, mit Schwarz spielte sie remis gegen Lang."
     assert read_beside_schwarz(text) == ["Koch 0-1 Wolf", "Lang 1/2-1/2 Koch"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch, Alfred     3     aus 4\nWolf, Ida   2,5   aus 4\nLang, Otto     1,5   aus 3\nRoth, Vera      1   aus 3",
+        "Nach dem ersten Durchgang haben Koch und Wolf je zwei Punkte, Lang anderthalb und Roth einen halben.",
+        "After round 6 Alfred Koch has three and a half points, Ida Wolf two and a half.",
+        "KOCH , ALFRED ......... 4 1/2  POINTS\nWOLF , IDA ........ 3 1/2  POINTS",
+        "Stand: Koch 2½ (4), Wolf 2 (3), Lang 1½ (3), Roth ½ (2).",
+        "Koch 1½ points from 2, Wolf half a point from 2.",
+    ],
+)
+def test_points_of_a_table_are_no_results(text: str) -> None:
+    assert list_read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch (White) beat Wolf on 3 June and now has 2½ points.", ["Koch 1-0 Wolf 3"]),
+        ("Koch - Wolf ½, 3.6.\nStand: Koch 2½, Wolf 2, Lang 1½", ["Koch 1/2-1/2 Wolf 3"]),
+        ("Koch spielte anderthalb Jahre daran: Koch - Wolf 1-0, 3.6.", ["Koch 1-0 Wolf 3"]),
+    ],
+)
+def test_result_beside_points_is_read(text: str, results: list[str]) -> None:
+    assert list_read(text) == results
