@@ -16,7 +16,7 @@ from intake.reading.known import Known, Seat
 from intake.reading.words import any_case, one_of
 from ratings.formats.name_folding import fold
 
-_NO_DAY = "\N{MODIFIER LETTER APOSTROPHE}"
+NO_DAY = "\N{MODIFIER LETTER APOSTROPHE}"
 """A letter that changes no name where names are compared; a word with it is none for a day."""
 
 _DAYS = frozenset(fold(word) for word in (*WEEKDAYS, *MONTHS))
@@ -74,7 +74,7 @@ def _write_line(line: str, names: re.Pattern[str], families: set[str], day: date
 
 def _write_name(written: str, families: set[str]) -> str:
     """Return a name with a mark behind the family name."""
-    return re.sub(r"[^\W\d_]+", lambda word: word[0] + _NO_DAY * (fold(word[0]) in families), written)
+    return re.sub(r"[^\W\d_]+", lambda word: word[0] + NO_DAY * (fold(word[0]) in families), written)
 
 
 def _is_surely_day(line: str, word: DateWord) -> bool:

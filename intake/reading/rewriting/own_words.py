@@ -1,6 +1,7 @@
 """The words of a mail as its author wrote them, where they were read otherwise: what answers show.
 
-A name may have been written out, a row of a table put in order; each place of such a line gets its own words.
+A name may have been written out, a row of a table put in order; each place of such a line gets its own words, and no
+name keeps the mark that it is no day.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from difflib import SequenceMatcher
 from typing import Any, TypeVar
 
 from intake.reading import limits
+from intake.reading.days.day_names import NO_DAY
 from intake.reading.types import Letter, Place
 
 _Value = TypeVar("_Value")
@@ -33,9 +35,12 @@ def _list_changed(letter: Letter, meant: Letter) -> Iterator[tuple[tuple[str, in
 
 def _with_own(value: Any, lines: _Lines) -> Any:  # noqa: ANN401 -- any part of a reading
     """Return a value whose places have their own words."""
+    if type(value) is str:
+        return value.replace(NO_DAY, "")
     if isinstance(value, Place):
         changed = lines.get((value.part, value.line))
-        return replace(value, own=_find_own(value.text.strip(), *changed)) if changed else value
+        own = _find_own(value.text.strip(), *changed) if changed else value.own
+        return replace(value, text=value.text.replace(NO_DAY, ""), own=own)
     if isinstance(value, tuple):
         return tuple(_with_own(one, lines) for one in value)
     if not is_dataclass(value) or isinstance(value, type):

@@ -8,7 +8,7 @@ import pytest
 
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.report import read_report
-from intake.reading.types import Letter, Part, Sender
+from intake.reading.types import Claim, Letter, Part, Sender
 from tests.intake.reading.test_explanations import TODAY, shorten
 
 _NAMES = (("Freitag", "Lore"), ("May", "Anna"), ("Koch", "Alfred"), ("Wolf", "Ida"))
@@ -18,10 +18,14 @@ _PAIRINGS = tuple(Pairing(white.key, black.key) for white, black in permutations
 
 def _read(text: str) -> list[str]:
     """Return what is understood of a mail about a tournament with players who are called like days."""
+    return list(map(shorten, _list_claims(text)))
+
+
+def _list_claims(text: str) -> tuple[Claim, ...]:
     known = Known((KnownTournament("SE947", "Einzel", _SEATS, _PAIRINGS),))
     part = Part("body", tuple(text.split("\n")))
     letter = Letter(Sender("a@b.example"), "SE947", "", "", None, None, TODAY, "", (part,))
-    return list(map(shorten, read_report(letter, known).claims))
+    return read_report(letter, known).claims
 
 
 @pytest.mark.parametrize(
@@ -52,3 +56,9 @@ def test_name_of_a_player_is_no_day(text: str, result: str) -> None:
 )
 def test_day_is_no_name_of_a_player(text: str, result: str) -> None:
     assert _read(text) == [result]
+
+
+def test_name_that_is_no_day_is_shown_as_it_was_written() -> None:
+    (claim,) = _list_claims("Weiß: Freitag, Lore\nSchwarz: Koch, Alfred\nErgebnis: bald zu Ende")
+    shown = "Weiß: Freitag, Lore; Schwarz: Koch, Alfred; Ergebnis: bald zu Ende"
+    assert (claim.white, claim.where.source) == ("Freitag, Lore", shown)
