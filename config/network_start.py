@@ -56,7 +56,7 @@ def begin(model: LanguageModel, spread: float) -> dict[str, Array]:
 
 
 def average(before: Mapping[str, Array], learnt: Mapping[str, Array]) -> dict[str, Array]:
-    """Return what was learnt, of which a share is what was learnt before."""
+    """Return the weighted average of what was learnt before, and since then."""
     return {name: KEPT * before[name] + (1 - KEPT) * array for name, array in learnt.items()}
 
 

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
 
 from intake.reading.claims import Statement, make_claim, with_findings
 from intake.reading.codes import Question
 from intake.reading.days.dates import ANY_DAY, find_dates, find_end
-from intake.reading.doubts.supposed import doubt
+from intake.reading.doubts import english, german
 from intake.reading.names import is_name, is_seat, read_name
 from intake.reading.reasons import find_reasons
-from intake.reading.scores import ScoreWord, find_scores, plain_dashes
+from intake.reading.scores import find_scores, plain_dashes
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.words import any_case, one_of
 from ratings.formats.name_folding import fold
+
+_SUPPOSED = any_case(
+    rf"^\W*(?:{german.PERHAPS}|{english.PERHAPS}|läuft|ongoing|running)\b(?!:)|\b(?:vermutlich|wahrscheinlich|probably)\W*$"
+    r"|\b(?:zeichnet|bahnt) sich\b|\b(?:i (?:think|believe|guess|suppose)|(?:glaube|denke|meine|vermute) ich)\b"
+)
+"""A result that is only supposed."""
 
 _LABELS = {
     "white": one_of(
@@ -210,16 +216,11 @@ def _claim(form: _Form, day: date | None) -> Claim:
     )
     if len({word.text for word in scores}) > 1:
         return with_findings(claim, [Finding(Question.MATCH_SCORE, values["score"], where)])
-    if doubted := _doubt(values.get("score", ""), scores):
-        return with_findings(claim, [Finding(doubted, values["score"], where)])
+    if _SUPPOSED.search(values.get("score", "")):
+        return with_findings(claim, [Finding(Question.NOT_CONFIRMED, values["score"], where)])
     if not all(is_name(player.name) or is_seat(player.name) for player in (white, black)):
         return with_findings(claim, [Finding(Question.WHICH_GAME, f"{values['white']} - {values['black']}", where)])
     return claim
-
-
-def _doubt(value: str, scores: Sequence[ScoreWord]) -> Question | None:
-    """Return why a result in words is none that has come about: "probably a draw"."""
-    return doubt(value, plain_dashes(value), scores[0]) if scores and not scores[0].numeric else None
 
 
 def _with_score(values: dict[str, str]) -> dict[str, str]:

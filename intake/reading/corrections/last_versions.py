@@ -1,7 +1,8 @@
 """What writers take back in the same breath: "am 1.8., ach nee, 31.7.", "1:0 -- Quatsch, 0:1", "won, sorry, lost".
 
 The last version is read: what was said before it is left out of the line. That is done only where nothing but words
-that take something back is between two days, two scores or two verbs of a result, and nothing behind denies the last.
+that take something back is between two days, scores, verbs of a result or opponents, and nothing behind denies the
+last.
 """
 
 from __future__ import annotations
@@ -125,9 +126,12 @@ _VERB = any_case(
 )
 
 _PERSON = r"(?:(?:herrn?|frau|mrs?|ms|miss|dr)\.? )?(?-i:[A-ZÄÖÜ])[\w.'’-]*(?: (?-i:[A-ZÄÖÜ])[\w.'’-]*){0,2}"
-_OPPONENT = rf"(?P<of>gegen|gg\.?|against|to|over) {_PERSON}"
-_OPPONENT_BEFORE, _OPPONENT_BEHIND = any_case(rf"\b{_OPPONENT}$"), any_case(rf"{_OPPONENT}(?![\w-])")
-"""Against whom somebody played: "lost to Koch, sorry, to Wolf"."""
+_OPPONENT = rf"(?P<link>gegen|gg\.?|against|to|over) {_PERSON}"
+_ONE_MORE = r"(?![^.;!?]*\b(?:too|as well|also|auch|ebenfalls|both|beiden?|und|and)\b)"
+_OPPONENT_BEFORE = any_case(rf"\b{_OPPONENT}$")
+_NEW_CLAUSE = r"(?! (?:verl[io]\w*(?<!en)|gew[ia]nn\w*(?<!en)|lost|won|läuft|steht|ist|wurde|war|he|she|er|sie)\b)"
+_OPPONENT_BEHIND = any_case(rf"{_OPPONENT}(?![\w-]){_NEW_CLAUSE}{_ONE_MORE}")
+"""Against whom somebody played: "lost to Koch, sorry, to Wolf"; what goes on with a verb is said of another game."""
 
 
 _MOST = 4
@@ -181,7 +185,7 @@ def keeps_two_days(text: str, on: date, day: date | None) -> bool:
 
 
 def _put_right(line: str, day: date | None) -> str:
-    """Return a line with the last versions of its days, scores and verbs."""
+    """Return a line with the last versions of its days, scores, verbs and opponents."""
     if len(line) > limits.LINE or not _MAY_TAKE_BACK.is_in(line):
         return line
     changes = (partial(_join_days, day=day), _join_scores, _join_verbs, _join_opponents)
@@ -277,6 +281,6 @@ def _join_verbs(one: _Break) -> str:
 def _join_opponents(one: _Break) -> str:
     """Return a line with the last of two opponents, "" where that is not clear."""
     first, last = _OPPONENT_BEFORE.search(one.before.rstrip()), _OPPONENT_BEHIND.match(one.last)
-    if not (one.is_sure and first and last) or first["of"].casefold() != last["of"].casefold():
+    if not (one.is_sure and first and last) or first["link"].casefold() != last["link"].casefold():
         return ""
     return _end_with(f"{one.before[: first.start()]}{one.last}", first.start() + last.end(), _ANYWHERE)

@@ -50,7 +50,6 @@ SUPPOSED = (
     r"reicht (?:zum|für)|ist wichtig|spricht viel|hält sich|sieht sich|glaubt|warte|verhandel\w*|fordert|verlangt",
     "(?:raum|material|tempo|terrain) (?:gewonnen|verloren)|beansprucht|bei einem (?:remis|sieg)|wäre|vermute",
     "(?:gut|wacker|tapfer|achtbar|prächtig|ordentlich|teuer|hervorragend|ausgezeichnet) geschlagen",
-    "(?:zeichnet|bahnt) sich|in sicht|in der luft|riecht nach|steuert auf|deutet auf",
 )
 """Who says one of these says no result."""
 
@@ -65,17 +64,7 @@ MISSED = (
 
 LAST_SEASON = "(?:letzte|vorige|vergangene|vorletzte)[nr]? (?:saison|spielzeit)|vorsaison"
 
-_YEAR = r"(?:19[5-9]\d|20[01]\d)"
-"""A year long before this server: of a result that is only remembered."""
-
-LONG_AGO = (
-    rf"{_YEAR},? (?:in|im|beim?|auf)(?= )",
-    rf"(?:in|im|anno|aus|beim?|of|from|at|around|about|um)(?: [^\W\d][\w.'’-]*){{0,3}},? {_YEAR}",
-)
-"""Where a year stands in a sentence about such a result."""
-
 OTHER_EVENTS = (
-    *LONG_AGO,
     "(?:landes|verbands|ober|kreis|bezirks)liga|vorjahr(?:es)?",
     "(?:vereins|stadt|kreis|bezirks)(?:meisterschaft(?:en)?|pokal)|(?:letzten|vorigen|vergangenen) jahr(?:e?s)?",
     LAST_SEASON,

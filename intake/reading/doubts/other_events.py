@@ -39,6 +39,14 @@ ELSEWHERE = one_of(
 )
 """Words for another kind of game, or for one that is not reported."""
 
+_YEAR = r"(?:19[5-9]\d|20[01]\d)(?! (?:uhr|hours?|h\b|punkte|elo|dwz))"
+_NUMBERED = r"(?!turnier|partie|game|nr|no\b|elo|dwz|rating|gruppe|group)[^\W\d][\w.'’-]*"
+_LONG_AGO = any_case(
+    rf"\b{_YEAR},? (?:in|im|beim?|auf)(?= (?-i:[^\W\d_])|\b)"
+    rf"|\b(?:in|im|anno|beim?|at|around|of|from)(?: {_NUMBERED}){{0,3}},? {_YEAR}\b"
+)
+"""A year long before the games of a report, as memories have it: "2005 in Ems", "at Hastings, 1998"."""
+
 _ALONE = one_of("früher|damals|formerly|back then|archive?s?")
 """Words that say so only where nothing else is beside them."""
 
@@ -68,3 +76,8 @@ def is_of_other_event(remark: str, *, is_title: bool = False) -> bool:
 def is_row_of_other_event(row: str) -> bool:
     """Return whether such words begin or end a row."""
     return len(row) <= limits.LINE and any(shape.search(row) for shape in (_BEFORE, _BEHIND))
+
+
+def is_long_ago(sentence: str) -> bool:
+    """Return whether a sentence is set in a year long before the games of a report."""
+    return _LONG_AGO.search(sentence) is not None

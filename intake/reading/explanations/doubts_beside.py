@@ -15,7 +15,7 @@ from intake.reading.days.day_like import names_day
 from intake.reading.days.days_of_all import ONE_OF_THEM
 from intake.reading.days.undated import SUBJECT, speaks_of_end
 from intake.reading.doubts.meant_results import is_of_all, list_doubted, list_labelled, list_named
-from intake.reading.doubts.other_events import is_of_other_event, is_row_of_other_event
+from intake.reading.doubts.other_events import is_long_ago, is_of_other_event, is_row_of_other_event
 from intake.reading.doubts.supposed import (
     RATING_OPINION,
     asks_if_right,
@@ -100,7 +100,8 @@ def _ask_itself(claim: Claim, events: frozenset[str], situation: Situation) -> C
     if any(found.code in _ASKED_ALREADY for found in claim.findings):
         return claim
     texts = dict.fromkeys((claim.where.text, find_own_part(claim)))
-    if names_one_twice(claim) or any(_doubts_itself(text, events, situation) for text in texts):
+    is_memory = claim.completed_on is None and is_long_ago(find_own_part(claim))
+    if is_memory or names_one_twice(claim) or any(_doubts_itself(text, events, situation) for text in texts):
         return _ask_unless_unplayed(claim, claim.where)
     return ask_unlikely(claim, situation)
 

@@ -122,8 +122,8 @@ def _is_of_more(reading: Reading) -> bool:
 
 
 def _is_idle(claim: Claim, judged: Iterable[Judged], letter: Letter, situation: Situation) -> bool:
-    """Return whether a claim only asks about a game of which a mail clearly says nothing, or a reply, which has no day
-    for it, nothing that is to be stored.
+    """Return whether a claim only asks about a game of which a mail clearly says nothing, or a reply nothing that is to
+    be stored, and no day.
     """
     is_reply = is_answer(letter)
     is_bare = not claim.score and claim.completed_on is None

@@ -77,7 +77,7 @@ _WISH = (
 _SUPPOSED = one_of(
     "it (?:seems|appears|seemed|appeared)|looks? (?:as if|like|as though)|(?:seem|appear)s? to have|whether",
     "suppos(?:e|ing)|provided|in case|we (?:guess|reckon|presume|suspect|imagine)|(?:i|we) (?:wonder|fancy|forgot)",
-    "assum(?:es?|ed)|as soon as|in the air|on the cards|in sight|in the offing|drifting towards?|smells (?:of|like)",
+    "assum(?:es?|ed)|as soon as",
     "thinks?|believes?|thought|maintains?|insists?|pretends?|contends?|alleges?|asserts?|complain(?:s|ed)",
     r"jok(?:es?|ed)|dream(?:s|ed|t)?|disput\w+|until(?= (?:(?-i:[A-ZÄÖÜŁ])|he|she|they))",
 )

@@ -36,6 +36,10 @@ _OUTCOME = (
 )
 """How a game would end that stands so: it has not ended yet."""
 
+_END = "(?:remis|sieg|unentschieden|punkteteilung|draw|win)"
+_BEHIND_END = "(?:(?<=remis )|(?<=sieg )|(?<=unentschieden )|(?<=punkteteilung )|(?<=draw )|(?<=win ))"
+"""Where words follow for an end that only comes near."""
+
 _NO_OFFER = (
     r"(?:neither|nobody|no one|none|keiner|keine|niemand|weder)(?: \w+){0,5}"
     r" (?:will|wants?|would|offer(?:s|ed|ing)?|accept(?:s|ed)?|bietet|bot|nimmt|nahm|möchte|mag)(?: \w+){0,3}"
@@ -68,6 +72,9 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         rf"(?:steht|stand|stehe|stünde|standen) (?:\w+ ){{0,3}}(?:auf |in )?{_OUTCOME}",
         rf"(?:auf )?{_OUTCOME} (?:steht|stand|stünde|standen)",
         rf"(?:is|was|were|stood) (?:\w+ ){{0,2}}(?:winning|losing|{_NEARLY} \w+)",
+        rf"{_BEHIND_END}(?:(?:zeichnet|bahnt) sich (?:ab|an)|(?:ist |liegt )?in (?:sicht|der luft))",
+        rf"(?:zeichnet|bahnt) sich(?= (?:\w+ ){{0,2}}{_END} (?:ab|an))",
+        rf"{_BEHIND_END}(?:is )?(?:in the air|in sight|on the cards|in the offing)",
     ),
     (
         Kind.WHITE_WINS,

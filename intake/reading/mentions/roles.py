@@ -80,11 +80,15 @@ _COLOUR_OF_WINNER = Guarded(
 )
 """The colour of a player who won or lost: nobody is beaten "with" somebody."""
 
-_WITH = tuple(
-    any_case(rf"(?<!remis )(?<!unentschieden )(?<!drew )(?<!draw )(?<!sich )\b(?:mit|with) (?:the )?({side})\b")
+_BEGINS = tuple(
+    any_case(
+        rf"(?:^\W*|[,;.:]\s+|\b(?:und|and|aber|but)\s+)(?:mit|with) ({side})"
+        r"(?= (?:spielt|verl[io]|gew[ia]nn|remis|erzielt|lost|won|beat|drew|played|(?:he|she|er|sie)\b))"
+        r"(?![^,;.]*\bsich\b)"
+    )
     for side in ("wei(?:ß|ss)|white", "schwarz|black")
 )
-"""What one and another game was played with: where both are named, neither is a player."""
+"""A colour with which a clause begins: where both do, neither is a player."""
 
 _BESIDE = any_case(
     rf"\((?:mit |with )?{_COLOUR}\)|(?<=,) (?:mit|with|als|as) {_COLOUR}(?=\s*[,.;!]|\s*$)"
@@ -107,10 +111,10 @@ def find_plain_words(text: str) -> list[tuple[int, int]]:
     """Return where a text has the colour of a player or a label, and names nobody even where somebody is called so."""
     if not _may_be_name(text):
         return []
-    with_both = [found.span(1) for shape in _WITH for found in shape.finditer(text)]
     shapes = (_WITH_COLOUR, _COLOUR_OF_WINNER, _BESIDE, _LABEL)
     spans = [found.span(found.lastindex or 0) for shape in shapes for found in shape.finditer(text)]
-    return spans + with_both if all(shape.search(text) for shape in _WITH) else spans
+    both = [[found.span(1) for found in shape.finditer(text)] for shape in _BEGINS]
+    return spans + both[0] + both[1] if all(both) else spans
 
 
 def find_colours(text: str) -> Iterator[Mention]:

@@ -13,7 +13,7 @@ from intake.reading import limits
 from intake.reading.doubts.supposed import BELIEF
 from intake.reading.guards import GuardedList, Substitutions
 from intake.reading.mentions.types import Names
-from intake.reading.rewriting.outlines import SIGN, draw_outline
+from intake.reading.rewriting.outlines import SIGN, TITLE, draw_outline
 from intake.reading.words import any_case
 
 _SAYS = (
@@ -43,7 +43,6 @@ of a quotation that begins its line.
 _NAME = "\ue0fe"
 """Stands for whoever speaks."""
 
-_DID = "beat|won|lost|drew|defeated|resigned|had|agreed|took|played"
 _VERBS = "win|lose|resign|draw|agree|concede|accept|claim|offer"
 _FIRST_PERSON = Substitutions(
     (r"\bi(?:'|’)ve\b|\bi have\b", f"{_NAME} has"),
@@ -54,7 +53,6 @@ _FIRST_PERSON = Substitutions(
     (r"\b(?:our|my) (game|match)(?! (?:against|with|versus|vs))\b", rf"the \1 against {_NAME}"),
     (r"\bmy\b(?! (?:opponent|wife|husband|son|daughter|doctor|mother|father|god|thanks|apolog))", f"{_NAME}'s"),
     (r"\b(?:me|myself)\b", _NAME),
-    (rf"^\s*({_DID})\b", rf"{_NAME} \1"),
     (r"\bhabe? ich\b", f"hat {_NAME}"),
     (r"\bich habe?\b", f"{_NAME} hat"),
     (r"\bbin ich\b", f"ist {_NAME}"),
@@ -70,6 +68,10 @@ _FIRST_PERSON = Substitutions(
     (r"\bmein(?:e[rnms]?)? (?=(?:sieg|niederlage|remis|aufgabe|weiß|schwarz)\w*)", f"{_NAME}s "),
 )
 """What the one who speaks is called, and what is his or hers, as somebody else would say it."""
+
+_DID = r"(?:beat|defeated|lost to|won (?:against|over)|drew (?:with|against)|resigned (?:to|against))"
+_OWN_END = any_case(rf"\s*(?P<did>{_DID})(?= {TITLE}{SIGN})")
+"""How speech begins that leaves out who did so: "Beat Koch yesterday"."""
 
 _POINTS = any_case(
     r"[\s\"„“]*(?:[01½] ?[-:] ?[01½]|½-½|(?:win|sieg|won|gewonnen) )\s*(?:gegen|gg\.?|against|vs?\.?|over|über)\b"
@@ -125,8 +127,9 @@ def _speak_of(speech: re.Match[str]) -> str:
         return f"{speech[0]} (?)"
     if BELIEF.search(said):
         return speech[0]
+    own = f"{_NAME} {said.strip()[0].lower()}{said.strip()[1:]}" if _OWN_END.match(said) else said
     meant = _WHOM.sub(
-        _NAME, _SELF.sub(r"\g<before>sich", _BY_WHOM.sub(r"\g<by> \g<did>\g<whom>", _FIRST_PERSON.write(said)))
+        _NAME, _SELF.sub(r"\g<before>sich", _BY_WHOM.sub(r"\g<by> \g<did>\g<whom>", _FIRST_PERSON.write(own)))
     )
     if _NAME not in meant:
         return speech[0]

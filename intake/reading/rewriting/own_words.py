@@ -22,7 +22,23 @@ _Lines = Mapping[tuple[str, int], tuple[str, str]]
 def with_own_words(value: _Value, letter: Letter, meant: Letter) -> _Value:
     """Return what was read in a mail as it is `meant`, each place with the words of the mail itself."""
     lines = dict(_list_changed(letter, meant))
-    return _with_own(value, lines) if lines else value
+    own = _with_own(value, lines) if lines else value
+    return _without_marks(own) if _has_mark(meant) and not _has_mark(letter) else own
+
+
+def _has_mark(letter: Letter) -> bool:
+    return any(NO_DAY in line for part in letter.parts for line in part.lines)
+
+
+def _without_marks(value: Any) -> Any:  # noqa: ANN401 -- any part of a reading
+    """Return a value without the marks of names that are no days."""
+    if type(value) is str:
+        return value.replace(NO_DAY, "")
+    if isinstance(value, tuple):
+        return tuple(map(_without_marks, value))
+    if not is_dataclass(value) or isinstance(value, type):
+        return value
+    return replace(value, **{one.name: _without_marks(getattr(value, one.name)) for one in fields(value)})
 
 
 def _list_changed(letter: Letter, meant: Letter) -> Iterator[tuple[tuple[str, int], tuple[str, str]]]:
@@ -35,12 +51,9 @@ def _list_changed(letter: Letter, meant: Letter) -> Iterator[tuple[tuple[str, in
 
 def _with_own(value: Any, lines: _Lines) -> Any:  # noqa: ANN401 -- any part of a reading
     """Return a value whose places have their own words."""
-    if type(value) is str:
-        return value.replace(NO_DAY, "")
     if isinstance(value, Place):
         changed = lines.get((value.part, value.line))
-        own = _find_own(value.text.strip(), *changed) if changed else value.own
-        return replace(value, text=value.text.replace(NO_DAY, ""), own=own)
+        return replace(value, own=_find_own(value.text.strip(), *changed)) if changed else value
     if isinstance(value, tuple):
         return tuple(_with_own(one, lines) for one in value)
     if not is_dataclass(value) or isinstance(value, type):

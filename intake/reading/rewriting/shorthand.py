@@ -150,12 +150,13 @@ def _is_made_of(short: str, name: str) -> bool:
 
 
 def _read_sign(found: re.Match[str], names: Names) -> _Item | None:
-    """Return the sign of a result, which is no score itself; "1 Schwarz" is a number and a player of that name."""
+    """Return the sign of a result, which is no score itself; "1 Schwarz" may be the number of a player."""
     short = found["short"]
     meaning = _MEANING.match(found.string, found.end())
     if meaning is None or (len(short) > 1 and find_scores(short)):
         return None
-    if not found["sign"] and short.isdigit() and find_players(meaning[0], names):
+    is_colour = any(colour.fullmatch(meaning[0].strip()) for colour in _COLOURS.values())
+    if is_colour and not found["sign"] and short.isdigit() and find_players(meaning[0], names):
         return None
     words = _find_words(meaning[0].strip()) if _is_explained(found, meaning[0].strip()) else ""
     return _Item(found.start("short"), meaning.end(), short, words=words) if words else None

@@ -1,5 +1,5 @@
-"""Points of players so far, which are no results: "Koch 2½, Wolf 2, Lang ½" says who leads. Where one has more than a
-single game gives, the points beside are left out, so that nobody takes halves for draws.
+"""Points of players so far, which are no results: "Koch 2½, Wolf 2, Lang ½" says who leads. A line or sentence that
+gives nothing but points, to somebody more than a single game does, is left out, so that nobody takes halves for draws.
 """
 
 from __future__ import annotations
@@ -9,58 +9,100 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from intake.reading import limits
+from intake.reading.days.day_words import MONTH_WORD
+from intake.reading.leftovers import RESULT_WORD
 from intake.reading.mentions.types import Names
-from intake.reading.rewriting.outlines import SIGN, draw_outline
+from intake.reading.rewriting.outlines import SIGN, TITLE, Outline, draw_outline
+from intake.reading.scores import find_scores, plain_dashes
 from intake.reading.words import any_case, one_of
 
 _UNIT = r"(?:punkte?n?|pkte?\.?|zählern?|points?|pts\.?)"
-_SEVERAL = one_of(
-    "zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|two|three|four|five|six|seven|eight|nine|ten", r"[2-9]|[1-3]\d"
-)
-_TIME = one_of(
-    "jahr|year|monat|month|stunde|hour|woche|week|tag|day|zug|züge|move|uhr|pawn|bauer|minute|euro|seite|page",
-    "partie|game|runde|round",
-)
-"""What else is counted in numbers."""
-
-_BEGIN, _END = r"(?<![\w.,:/½+-])", rf"(?![\w½/:+-]|[.,]\d|\s?[-–:]\s?[\d½]|\s{_TIME})"
+_NUMBERS = "zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|two|three|four|five|six|seven|eight|nine|ten"
 _AND_A_HALF = one_of(
     "(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun)(?:und)?einhalb|anderthalb",
     "(?:one|two|three|four|five|six|seven|eight|nine) and a half",
-    r"[1-9]\d?(?: ?½| 1/2|[.,]5)",
+    r"[1-9]\d? ?½|[1-9]\d? 1/2|[1-9]\d?,5|[1-9]\d?\.5(?!\.)",
 )
-_TOTAL = rf"{_BEGIN}(?:{_AND_A_HALF}|{_SEVERAL} {_UNIT}){_END}"
-"""More than a game gives."""
+_BEGIN = r"(?<![\w.,:/½+-])"
+_END = rf"(?!\w|[½/:+]|-\w|[.,]\d|\s?[-–:]\s?[\d½]|(?:\.|\s?(?:st|nd|rd|th)\b)?\s(?:of\s)?{MONTH_WORD}\b)"
+"""Around numbers that are neither part of a score nor of a day."""
 
-_HALF = r"½|1/2|0[.,]5|(?:einen? |den )?halbe[nr]?|half a|a half"
-_ANY = rf"{_TOTAL}|{_BEGIN}(?:{_HALF}|{_SEVERAL}|eine?[ns]?|one|[01](?!\.\s?\w)){_END}"
-_SHAPE = rf"(?P<named>{SIGN}[^\d½.!?;:–{SIGN[1:-1]}]{{{{0,30}}}}?(?:\.{{{{3,}}}} ?)?)(?:{{}})(?: {_UNIT}(?!\w))?"
-_MORE, _POINTS = any_case(_SHAPE.format(_TOTAL)), any_case(_SHAPE.format(_ANY))
-_MAY_BE = any_case(_TOTAL)
-_OF_PAIR = any_case(r"(?:[-–/:]|\b(?:gegen|gg|vs?|against|x)\.?)\s*$")
-"""What is before the second of two players."""
+_TOTAL = rf"{_BEGIN}(?:{_AND_A_HALF}|(?:{_NUMBERS}|[2-9]|[1-3]\d) {_UNIT}){_END}"
+"""More points than a game gives."""
 
-_BEFORE = len("against ")
-_SENTENCE_END = re.compile(r"(?<=[^\d\s.][.!?])(?<!\s\w\.)(?=\s)")
+_POINTS = (
+    rf"(?:{_TOTAL}|{_BEGIN}(?:½|1/2|0[.,]5|eine[nm] halben|half a|a half|[0-9]|[1-3]\d|{_NUMBERS}"
+    rf"|eine[nm]?|one|a){_END})(?: {_UNIT}(?!\w))?"
+)
+_LINK = (
+    r"(?:[ \t,(:|…_]|\.{2,}|\b(?:hat|haben|has|have|had|hält|mit|with|bei|steht|stehen|liegt|liegen|kommt|führt|leads"
+    r"|jetzt|nun|now|on|at|is|in front|vorn|je|each|punkte?:|points?:)(?!\w)){1,9}"
+)
+"""What is between players and their points."""
+
+_ALSO = rf"(?:(?:,| und| and| &) {TITLE}{SIGN})*"
+_ITEM = any_case(rf"{TITLE}{SIGN}(?: ?, {SIGN})?{_ALSO}{_LINK}(?P<points>{_POINTS})(?: each\b)?")
+_MORE = any_case(_TOTAL)
+_NAME = re.compile(SIGN)
+_IN_TURN = re.compile(rf"{SIGN} ?, {SIGN}(?!.*{SIGN})")
+_OF_GAME = any_case(r"\b(?:schl[uä]g\w*|gegen|gg|against|vs?|over|über|wei(?:ß|ss)|schwarz|white|black)\b")
+_CELLS = re.compile(r"[½*=+]|(?:\d+\D+){2}\d")
+"""What rows of a crosstable have beside points: three numbers, or other results."""
+
+_FEWEST = 3
+"""Players from whom on points are those of a group: two may have played two games (our own choice)."""
+
+_MANY = any_case(
+    rf"{_BEGIN}(?:[2-9](?:½|[.,]5| 1/2)|(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun)(?:und)?einhalb"
+    r"|(?:two|three|four|five|six|seven|eight|nine) and a half)(?!\w)|\b(?:aus|from|out of) \d"
+)
+"""More points than two games give, or those of some games."""
+
+_STATEMENT_END = re.compile(r"(?<=[^\d\s.][.!?])(?<!\s\w\.)(?=\s)")
 
 
 def without_standings(lines: Sequence[str], names: Names) -> list[str]:
-    """Return lines in which players have no points where some have more than one game gives."""
-    paragraphs = (list(lines) for _, lines in groupby(lines, lambda line: bool(line.strip())))
-    return [line for paragraph in paragraphs for line in _write(paragraph, names)]
+    """Return lines without those, and the sentences, that give nothing but points."""
+    if not any(map(_MORE.search, lines)) or max(map(len, lines), default=0) > limits.LINE:
+        return list(lines)
+    outlines = [draw_outline(line, names) for line in lines]
+    kept = [_drop_sentences(*both) for both in zip(lines, outlines, strict=True)]
+    runs = groupby(range(len(lines)), lambda at: _is_row(outlines[at]))
+    rows = [at for is_row, run in runs if is_row for at in _list_standing([*run], outlines)]
+    return ["" if at in rows else line for at, line in enumerate(kept)]
 
 
-def _write(paragraph: list[str], names: Names) -> list[str]:
-    """Return the lines of a paragraph without the points of its standings."""
-    if not _MAY_BE.search("\n".join(paragraph)) or max(map(len, paragraph)) > limits.LINE:
-        return paragraph
-    outlines = [draw_outline(line, names) for line in paragraph]
-    sentences = _SENTENCE_END.split("\n".join(outline.text for outline in outlines))
-    written = "".join(_POINTS.sub(_drop, each) if _MORE.search(each) else each for each in sentences)
-    return [outline.fill(line, str) for outline, line in zip(outlines, written.split("\n"), strict=True)]
+def _is_row(outline: Outline) -> bool:
+    """Return whether a line gives points to one player, and says nothing else that may be a result."""
+    rest, count = _ITEM.subn("", outline.text)
+    is_one = count == 1 and (len(outline.names) == 1 or _IN_TURN.search(outline.text) is not None)
+    return is_one and not (_is_more(rest) or _CELLS.search(rest))
 
 
-def _drop(found: re.Match[str]) -> str:
-    """Return the name of a player without the points behind it, both where it is the second one of a game."""
-    is_second = _OF_PAIR.search(found.string, max(0, found.start() - _BEFORE), found.start())
-    return found[0] if is_second else found["named"]
+def _list_standing(run: list[int], outlines: Sequence[Outline]) -> list[int]:
+    """Return the lines of a run of rows where somebody has more points than a game gives."""
+    text = "\n".join(outlines[at].text for at in run)
+    return run if _MORE.search(text) and (len(run) >= _FEWEST or _MANY.search(text)) else []
+
+
+def _drop_sentences(line: str, outline: Outline) -> str:
+    """Return a line without its sentences that give points to players, and nothing else."""
+    sentences = _STATEMENT_END.split(outline.text)
+    kept = [one for one in sentences if not _is_standing(one, outline)]
+    return line if len(kept) == len(sentences) else outline.fill("".join(kept), str)
+
+
+def _is_standing(sentence: str, outline: Outline) -> bool:
+    """Return whether a sentence gives points to players, to each once, and says nothing else that may be a result."""
+    items, rest = [found["points"] for found in _ITEM.finditer(sentence)], _ITEM.sub("", sentence)
+    if not any(map(_MORE.search, items)) or _is_more(rest):
+        return False
+    persons = [name.persons for name in outline.list_names(sentence)]
+    is_group = len(persons) >= _FEWEST or _MANY.search(sentence) is not None
+    return is_group and len(set(persons)) == len(persons)
+
+
+def _is_more(rest: str) -> bool:
+    """Return whether what is beside points names somebody, or may be a result."""
+    plain = rest.replace(":", " ")
+    return any(shape.search(plain) for shape in (_NAME, RESULT_WORD, _OF_GAME)) or bool(find_scores(plain_dashes(rest)))

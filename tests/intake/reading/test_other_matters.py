@@ -110,3 +110,26 @@ def test_points_of_a_table_are_no_results(text: str) -> None:
 )
 def test_result_beside_points_is_read(text: str, results: list[str]) -> None:
     assert list_read(text) == results
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch (Weiß) schlug Wolf am 3.6., Lang hat nun 2,5 Punkte.", ["Koch 1-0 Wolf 3"]),
+        ("Koch 1985 beat Wolf 1990 in round 2 on 3 June; Koch was White.", ["Koch 1-0 Wolf 3"]),
+        ("Koch - Wolf remis, 3.6. um 2000 Uhr MEZ", ["Koch 1/2-1/2 Wolf 3"]),
+        ("Koch (White) won against Wolf on 3 June with mate in sight.", ["Koch 1-0 Wolf 3"]),
+        ("Koch (2½) - Wolf (1½) 1-0, 3.6.", ["Koch 1-0 Wolf 3"]),
+        ("Lang Roth ½ 4.6.\nKoch Wolf ½ 3.6.\nKoch hat nun 2½ Punkte", ["Koch 1/2-1/2 Wolf 3", "Lang 1/2-1/2 Roth 4"]),
+        ("Lang lost to Roth (White) on 14 June, so Roth has 2.5 points.", ["Roth 1-0 Lang 14"]),
+        ("Koch (Weiß) verlor gegen Wolf, Moment mal, gegen Roth auch, 3.6.", ASKED),
+    ],
+)
+def test_other_matters_leave_results_alone(text: str, results: list[str]) -> None:
+    assert sorted(list_read(text)) == results
+
+
+def test_form_may_say_more_of_its_result() -> None:
+    lines = ("Weiß: Koch", "Schwarz: Wolf", "Ergebnis: Remis, keine Partie im Anhang")
+    (claim,), _ = read_forms("body", list(enumerate(lines, start=1)), TODAY)
+    assert (claim.score, claim.findings) == ("1/2-1/2", ())
