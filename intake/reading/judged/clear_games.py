@@ -126,12 +126,15 @@ def _is_idle(claim: Claim, judged: Iterable[Judged], letter: Letter, situation: 
     be stored, and no day.
     """
     is_reply = is_answer(letter)
-    is_bare = not claim.score and claim.completed_on is None
-    is_open = (is_bare if is_reply else _is_asked(claim)) and _is_learnt(claim, situation)
+    is_open = (_is_bare(claim) if is_reply else _is_asked(claim)) and _is_learnt(claim, situation)
     if not is_open or not list_asked(claim) <= (_OF_OPEN if is_reply else _OF_RESULT):
         return False
     about = [one for one in judged if is_of(claim, one, situation)]
     return bool(about) and all(_says_nothing(one, letter) for one in about)
+
+
+def _is_bare(claim: Claim) -> bool:
+    return not claim.score and claim.completed_on is None
 
 
 def _says_nothing(one: Judged, letter: Letter) -> bool:

@@ -155,11 +155,15 @@ def _read_sign(found: re.Match[str], names: Names) -> _Item | None:
     meaning = _MEANING.match(found.string, found.end())
     if meaning is None or (len(short) > 1 and find_scores(short)):
         return None
-    is_colour = any(colour.fullmatch(meaning[0].strip()) for colour in _COLOURS.values())
-    if is_colour and not found["sign"] and short.isdigit() and find_players(meaning[0], names):
-        return None
-    words = _find_words(meaning[0].strip()) if _is_explained(found, meaning[0].strip()) else ""
+    is_explained = _is_explained(found, meaning[0].strip()) and not _is_numbered(found, meaning[0].strip(), names)
+    words = _find_words(meaning[0].strip()) if is_explained else ""
     return _Item(found.start("short"), meaning.end(), short, words=words) if words else None
+
+
+def _is_numbered(found: re.Match[str], meaning: str, names: Names) -> bool:
+    """Return whether a number stands before a player who is called as a colour."""
+    is_number = found["short"].isdigit() and not found["sign"]
+    return is_number and any(one.fullmatch(meaning) for one in _COLOURS.values()) and bool(find_players(meaning, names))
 
 
 def _is_explained(found: re.Match[str], meaning: str) -> bool:
