@@ -5,6 +5,7 @@ results are those of other games, and are asked.
 from __future__ import annotations
 
 import re
+from datetime import date
 
 from intake.reading import limits
 from intake.reading.doubts import german
@@ -39,13 +40,16 @@ ELSEWHERE = one_of(
 )
 """Words for another kind of game, or for one that is not reported."""
 
-_YEAR = r"(?:19[5-9]\d|20[01]\d)(?! (?:uhr|hours?|h\b|punkte|elo|dwz))"
+_YEAR = r"((?:19[5-9]|20[0-4])\d)(?! (?:uhr|hours?|h\b|punkte|elo|dwz))"
 _NUMBERED = r"(?!turnier|partie|game|nr|no\b|elo|dwz|rating|gruppe|group)[^\W\d][\w.'’-]*"
 _LONG_AGO = any_case(
     rf"\b{_YEAR},? (?:in|im|beim?|auf)(?= (?-i:[^\W\d_])|\b)"
     rf"|\b(?:in|im|anno|beim?|at|around|of|from)(?: {_NUMBERED}){{0,3}},? {_YEAR}\b"
 )
 """A year long before the games of a report, as memories have it: "2005 in Ems", "at Hastings, 1998"."""
+
+_LONG = 2
+"""Years after which a game is only remembered (our own choice)."""
 
 _ALONE = one_of("früher|damals|formerly|back then|archive?s?")
 """Words that say so only where nothing else is beside them."""
@@ -78,6 +82,12 @@ def is_row_of_other_event(row: str) -> bool:
     return len(row) <= limits.LINE and any(shape.search(row) for shape in (_BEFORE, _BEHIND))
 
 
-def is_long_ago(sentence: str) -> bool:
-    """Return whether a sentence is set in a year long before the games of a report."""
-    return _LONG_AGO.search(sentence) is not None
+def is_long_ago(text: str, day: date | None) -> bool:
+    """Return whether a text is set in a year long before the day of its mail."""
+    years = (int(found[1] or found[2]) for found in _LONG_AGO.finditer(text)) if day else ()
+    return any(day.year - year >= _LONG for year in years if day)
+
+
+def is_past(text: str, day: date | None) -> bool:
+    """Return whether a text speaks of another time, or of another kind of chess."""
+    return _OTHER.search(text) is not None or is_long_ago(text, day)

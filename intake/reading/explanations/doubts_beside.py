@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from itertools import accumulate, groupby
+from itertools import accumulate, groupby, takewhile
 
 from intake.reading.claims import ask
 from intake.reading.codes import ABOUT_A_RESULT, Question
@@ -42,6 +42,7 @@ from intake.reading.explanations.split_clauses import list_clauses
 from intake.reading.explanations.weighed_results import ask_unlikely
 from intake.reading.mentions import Situation, find_mentions
 from intake.reading.mentions.players import find_players
+from intake.reading.scores import find_scores
 from intake.reading.types import Claim, Place
 from intake.reading.weighing.weights import is_doubt, is_doubtful_sentence, is_other_day, is_rather_other
 from intake.reading.words import any_case
@@ -73,6 +74,7 @@ def ask_doubted(
     all, or those of the lines right above, and below a heading those right below. `lines` are those of each part.
     """
     events = list_events(one.name for one in situation.known.tournaments)
+    claims = [_ask_remembered(claim, lines.get(claim.where.part, ()), situation) for claim in claims]
     found = [_ask_itself(claim, events, situation) for claim in claims]
     is_of_others = False
     for place, before, has_doubted in _list_doubts(beside, lines, _list_claimed_words(found), events):
@@ -93,6 +95,15 @@ def _goes_on_about(text: str, claims: Sequence[Claim]) -> bool:
     return not (is_of_all(text) or list_named(text, claims))
 
 
+def _ask_remembered(claim: Claim, lines: Sequence[str], situation: Situation) -> Claim:
+    """Return a claim in words and without a day, asked where its paragraph is set in a year long ago up to there."""
+    if claim.completed_on or any(score.numeric for score in find_scores(claim.where.text)):
+        return claim
+    above = takewhile(str.strip, reversed(lines[: max(claim.where.line - 1, 0)]))
+    text = " ".join(reversed([claim.where.text, *above]))
+    return _ask_unless_unplayed(claim, replace(claim.where, text=text)) if is_long_ago(text, situation.day) else claim
+
+
 def _ask_itself(claim: Claim, events: frozenset[str], situation: Situation) -> Claim:
     """Return a claim, asked where its own words doubt it and it is not asked already; those of an open game say what
     may become of it.
@@ -100,8 +111,7 @@ def _ask_itself(claim: Claim, events: frozenset[str], situation: Situation) -> C
     if any(found.code in _ASKED_ALREADY for found in claim.findings):
         return claim
     texts = dict.fromkeys((claim.where.text, find_own_part(claim)))
-    is_memory = claim.completed_on is None and is_long_ago(find_own_part(claim))
-    if is_memory or names_one_twice(claim) or any(_doubts_itself(text, events, situation) for text in texts):
+    if names_one_twice(claim) or any(_doubts_itself(text, events, situation) for text in texts):
         return _ask_unless_unplayed(claim, claim.where)
     return ask_unlikely(claim, situation)
 

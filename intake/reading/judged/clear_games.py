@@ -10,6 +10,7 @@ from datetime import date
 
 from intake.reading.claims import ask, without
 from intake.reading.codes import Question, is_question
+from intake.reading.doubts.other_events import is_past
 from intake.reading.doubts.supposed import BELIEF, is_doubtful
 from intake.reading.explanations.doubtful import has_unknown_opponent
 from intake.reading.explanations.pending_offers import is_waiting
@@ -238,7 +239,7 @@ def _may_report(claim: Claim, situation: Situation) -> bool:
     """
     where, mentions = claim.where, find_mentions(claim.where.text, situation)[0]
     is_other = only_offered(where.source) or is_waiting(where.source) or about_material(where.source)
-    is_other = is_other or has_unknown_opponent(where.text, mentions)
+    is_other = is_other or has_unknown_opponent(where.text, mentions) or is_past(where.source, situation.day)
     is_played = all(word.reason in PLAYED for word in find_reasons(where.source))
     if is_other or not is_played or _is_asking(where.source):
         return False
@@ -281,7 +282,8 @@ def _may_answer(claim: Claim, one: Judged, letter: Letter) -> bool:
     asked, day = list_asked(claim), one.choose_day()[0]
     if not asked <= (_ANSWERED_AT_LENGTH if is_long(letter) else _ANSWERED):
         return False
-    if Question.NOT_CONFIRMED in asked and one.ends.doubted > _HARDLY:
+    remarks = [found.detail for found in claim.findings if found.code == Question.NOT_CONFIRMED]
+    if remarks and (one.ends.doubted > _HARDLY or any(is_past(remark, letter.day) for remark in remarks)):
         return False
     return _answers_day(claim, asked, day)
 

@@ -1,5 +1,6 @@
-"""Points of players so far, which are no results: "Koch 2½, Wolf 2, Lang ½" says who leads. A line or sentence that
-gives nothing but points, to somebody more than a single game does, is left out, so that nobody takes halves for draws.
+"""Points and places of players, which are no results: "Koch 2½, Wolf 2, Lang ½" says who leads, "Koch is first" who led.
+A line or sentence that gives nothing but these, points to somebody more than a single game does, is left out, so that
+nobody takes halves for draws.
 """
 
 from __future__ import annotations
@@ -58,12 +59,30 @@ _MANY = any_case(
 )
 """More points than two games give, or those of some games."""
 
+_PLACE = r"(?:first|second|third|fourth|last|erste[rs]?|zweite[rs]?|dritte[rs]?|vierte[rs]?|letzte[rs]?)"
+_EVENT = r"(?:group|tournament|section|event|class|cup|turniers?|gruppe|klasse|staffel)"
+_PLACES = any_case(
+    rf"\b(?:(?:is|was|came|comes|finished|ended|wird|wurde|ist) (?:the )?{_PLACE}(?! (?:game|board|round|leg|time|mal))"
+    rf"|{_PLACE} (?:place|reserve)|(?:erst|zweit|dritt)en platz|(?:place|platz|rang) \d"
+    rf"|(?:winner|sieger(?:in)?) (?:of|der|des) (?:the )?{_EVENT}|(?:turnier|gruppen)sieger(?:in)?|won the {_EVENT}"
+    r"|(?:goes|go|going) up|promoted|steig(?:t|en) auf|aufsteiger(?:in)?|runner-up"
+    r"|(?:final (?:order|places?)|endstand|platzierung(?:en)?)(?=:| )|zweite[r]? ist|dritte[r]? ist)"
+    r"(?!\w)"
+)
+"""Who came where in the end."""
+
+_OF_EVENT = any_case(
+    rf"(?:winner|sieger(?:in)?) (?:of|der|des) (?:the )?{_EVENT}|(?:turnier|gruppen)sieger(?:in)?|won the {_EVENT}"
+)
+_SHARED = any_case(r"\b(?:shared?|split|halved|punkte?|points?|geteilt|teilten|partie|spiel|game)\b|½|1/2")
+
 _STATEMENT_END = re.compile(r"(?<=[^\d\s.][.!?])(?<!\s\w\.)(?=\s)")
 
 
 def without_standings(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines without those, and the sentences, that give nothing but points."""
-    if not any(map(_MORE.search, lines)) or max(map(len, lines), default=0) > limits.LINE:
+    is_about_all = any(shape.search(line) for line in lines for shape in (_MORE, _PLACES))
+    if not is_about_all or max(map(len, lines), default=0) > limits.LINE:
         return list(lines)
     outlines = [draw_outline(line, names) for line in lines]
     kept = [_drop_sentences(*both) for both in zip(lines, outlines, strict=True)]
@@ -88,7 +107,7 @@ def _list_standing(run: list[int], outlines: Sequence[Outline]) -> list[int]:
 def _drop_sentences(line: str, outline: Outline) -> str:
     """Return a line without its sentences that give points to players, and nothing else."""
     sentences = _STATEMENT_END.split(outline.text)
-    kept = [one for one in sentences if not _is_standing(one, outline)]
+    kept = [one for one in sentences if not (_is_standing(one, outline) or _is_of_places(one))]
     return line if len(kept) == len(sentences) else outline.fill("".join(kept), str)
 
 
@@ -100,6 +119,14 @@ def _is_standing(sentence: str, outline: Outline) -> bool:
     persons = [name.persons for name in outline.list_names(sentence)]
     is_group = len(persons) >= _FEWEST or _MANY.search(sentence) is not None
     return is_group and len(set(persons)) == len(persons)
+
+
+def _is_of_places(sentence: str) -> bool:
+    """Return whether a sentence says who came where, and nothing that may be a result."""
+    if not _PLACES.search(sentence) or not _NAME.search(sentence):
+        return False
+    rest = _NAME.sub("", _OF_EVENT.sub("", sentence))
+    return not (_SHARED.search(rest) or _is_more(rest))
 
 
 def _is_more(rest: str) -> bool:
