@@ -44,7 +44,7 @@ _YEAR = r"((?:19[5-9]|20[0-4])\d)(?! (?:uhr|hours?|h\b|punkte|elo|dwz))"
 _NUMBERED = r"(?!turnier|partie|game|nr|no\b|elo|dwz|rating|gruppe|group)[^\W\d][\w.'’-]*"
 _LONG_AGO = any_case(
     rf"\b{_YEAR},? (?:in|im|beim?|auf)(?= (?-i:[^\W\d_])|\b)"
-    rf"|\b(?:in|im|anno|beim?|at|around|of|from)(?: {_NUMBERED}){{0,3}},? {_YEAR}\b"
+    rf"|\b(?:in|im|anno|an|vom|von|zum|zur|beim?|at|around|of|from)(?: {_NUMBERED}){{0,3}},? {_YEAR}\b"
 )
 """A year long before the games of a report, as memories have it: "2005 in Ems", "at Hastings, 1998"."""
 

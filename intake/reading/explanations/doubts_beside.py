@@ -11,6 +11,7 @@ from itertools import accumulate, groupby, takewhile
 from intake.reading.claims import ask
 from intake.reading.codes import ABOUT_A_RESULT, Question
 from intake.reading.corrections.announced import says_correction
+from intake.reading.days.dates import find_dates
 from intake.reading.days.day_like import names_day
 from intake.reading.days.days_of_all import ONE_OF_THEM
 from intake.reading.days.undated import SUBJECT, speaks_of_end
@@ -96,12 +97,15 @@ def _goes_on_about(text: str, claims: Sequence[Claim]) -> bool:
 
 
 def _ask_remembered(claim: Claim, lines: Sequence[str], situation: Situation) -> Claim:
-    """Return a claim in words and without a day, asked where its paragraph is set in a year long ago up to there."""
-    if claim.completed_on or any(score.numeric for score in find_scores(claim.where.text)):
+    """Return a claim in words, which name no day, asked where these are set in a year long ago; of one that has no day
+    all of its paragraph up to there counts.
+    """
+    own = find_own_part(claim)
+    if any(score.numeric for score in find_scores(claim.where.text)) or find_dates(own, situation.day):
         return claim
-    above = takewhile(str.strip, reversed(lines[: max(claim.where.line - 1, 0)]))
-    text = " ".join(reversed([claim.where.text, *above]))
-    return _ask_unless_unplayed(claim, replace(claim.where, text=text)) if is_long_ago(text, situation.day) else claim
+    above = [] if claim.completed_on else takewhile(str.strip, reversed(lines[: claim.where.line]))
+    is_memory = any(is_long_ago(text, situation.day) for text in (own, *above))
+    return _ask_unless_unplayed(claim, claim.where) if is_memory else claim
 
 
 def _ask_itself(claim: Claim, events: frozenset[str], situation: Situation) -> Claim:

@@ -282,8 +282,8 @@ def _may_answer(claim: Claim, one: Judged, letter: Letter) -> bool:
     asked, day = list_asked(claim), one.choose_day()[0]
     if not asked <= (_ANSWERED_AT_LENGTH if is_long(letter) else _ANSWERED):
         return False
-    remarks = [found.detail for found in claim.findings if found.code == Question.NOT_CONFIRMED]
-    if remarks and (one.ends.doubted > _HARDLY or any(is_past(remark, letter.day) for remark in remarks)):
+    is_memory = any(is_past(line, letter.day) for line in letter.parts[0].lines)
+    if Question.NOT_CONFIRMED in asked and (one.ends.doubted > _HARDLY or is_memory):
         return False
     return _answers_day(claim, asked, day)
 

@@ -11,7 +11,6 @@ from intake.reading.mentions.types import PAIR
 from intake.reading.network.judging import MOST_PLAYERS, Judged, judge_mail
 from intake.reading.network.tokens import MOST, MailTokens, list_tokens
 from intake.reading.part_lines import list_lines
-from intake.reading.rewriting.standings import without_standings
 from intake.reading.types import BODY, Letter, Origin
 
 _LONG = 25
@@ -26,7 +25,7 @@ _LONGEST = 20 * MOST
 def judge_text(letter: Letter, situation: Situation) -> list[Judged]:
     """Return what the network says of each two of the players of a mail whose text is all new."""
     lines = list(dict(list_lines(letter.parts[0], new=True)).values()) if _is_new_text(letter) else []
-    mail = _cut(letter, without_standings(lines, situation.names), situation) if lines else None
+    mail = _cut(letter, lines, situation) if lines else None
     return judge_mail(mail, situation) if mail else []
 
 

@@ -96,6 +96,7 @@ _PHRASES: tuple[tuple[Kind, *tuple[str, ...]], ...] = (
         "(?:ein(?:en)?|je) halbe[rn]?(?: punkte?)?|halbe[rn]? punkte?|frieden(?:sschluss)?(?: geschlossen)?(?! mit)",
         "half a point(?: each)?|(?:could|can|did)(?: not|n't) get more than a draw|dauerschach|patt|stalemate",
         rf"{PEACEFULLY}(?: auf (?:ein )?(?:remis|unentschieden))?",
+        "ohne (?:einen )?(?:sieger|gewinner)|without a winner",
         "(?-i:remi)|remise|rémis?|tablas|nul(?:le)?|oavgjort|berabere|empates?|empatou|patta",
     ),
     (

@@ -27,6 +27,9 @@ _PLAYED = any_case(
 )
 """A line that names two players and nothing else."""
 
+_FIELD = any_case(rf"\W*{_COLOUR} ?:")
+"""A field of a form, also where a player is called so."""
+
 _LABEL = any_case(r"^\W*(?:outcome|result|score|ergebnis|ausgang|resultat) ?: *")
 _ENDED = any_case(
     rf"[\s*•–-]*(?:{_COLOUR}(?: hat| has)? (?:won|wins|lost|loses|gewann|gewinnt|gewonnen|verlor|verliert|verloren)"
@@ -70,7 +73,7 @@ def _find_kind(line: str, names: Names, day: date | None) -> str:
         return _OTHER
     if not may_name(line, names):
         return _OF_END if _is_end(line) else _OF_DAY if write_day(_DATE_LABEL.sub("", line.strip()), day) else _OTHER
-    outline = draw_outline(line, names)
+    outline = draw_outline("" if _FIELD.match(line) else line, names)
     return _OF_PAIR if len(outline.names) == PAIR and _PLAYED.match(outline.text) else _OTHER
 
 

@@ -1,4 +1,4 @@
-"""Points and places of players, which are no results: "Koch 2½, Wolf 2, Lang ½" says who leads, "Koch is first" who led.
+"""Points and places of players, which are no results: "Koch 2½, Wolf 2" says who leads, "Koch is first" who did.
 A line or sentence that gives nothing but these, points to somebody more than a single game does, is left out, so that
 nobody takes halves for draws.
 """
@@ -71,6 +71,9 @@ _PLACES = any_case(
 )
 """Who came where in the end."""
 
+_APART = any_case(
+    r"\b(?:half a|a|ein(?:en)? halbe[nr]?|one|\d|½) (?:full )?(?:points?|punkte?) (?:behind|ahead|clear|dahinter|vorn)"
+)
 _OF_EVENT = any_case(
     rf"(?:winner|sieger(?:in)?) (?:of|der|des) (?:the )?{_EVENT}|(?:turnier|gruppen)sieger(?:in)?|won the {_EVENT}"
 )
@@ -125,7 +128,7 @@ def _is_of_places(sentence: str) -> bool:
     """Return whether a sentence says who came where, and nothing that may be a result."""
     if not _PLACES.search(sentence) or not _NAME.search(sentence):
         return False
-    rest = _NAME.sub("", _OF_EVENT.sub("", sentence))
+    rest = _NAME.sub("", _APART.sub("", _OF_EVENT.sub("", sentence)))
     return not (_SHARED.search(rest) or _is_more(rest))
 
 
