@@ -33,6 +33,8 @@ def read_beside_schwarz(text: str) -> list[str]:
         "Koch und Wolf haben übrigens 2010 in Leoben ein Remis nach elf Stunden zustande gebracht!",
         "Vera Roth found a photo of Scarborough 1999, taken the day she beat Ida Wolf.",
         "Aside: Koch beat Wolf at Paignton 2011, over the board.",
+        "Ich fand ein Heft vom Pfingstopen Verden 1994. Dort besiegte Ida Wolf den damals noch jungen Herrn Koch.",
+        "Koch und Wolf saßen sich schon 2003 in Plön gegenüber. Er hatte Weiß, und Schwarz gewann nach fünf Stunden.",
     ],
 )
 def test_memory_of_an_old_game_is_no_result(text: str) -> None:
@@ -78,6 +80,11 @@ def test_opponent_who_is_taken_back_played_no_game(text: str, results: list[str]
 def test_number_and_player_called_as_a_colour_explain_no_sign() -> None:
     text = "Lang - Koch 0:1\nKoch - Wolf 1:0\nStartliste: 1 Schwarz, Gera; 2 Koch, Kiel"
     assert read_beside_schwarz(text) == ["Lang 0-1 Koch", "Koch 1-0 Wolf"]
+
+
+def test_field_of_a_form_is_no_player_called_as_a_colour() -> None:
+    text = "Weiß: Koch\nSchwarz: Wolf\nErgebnis: 0-1\n\nWeiß: Schwarz\nSchwarz: Lang\nErgebnis: 1-0"
+    assert read_beside_schwarz(text) == ["Koch 0-1 Wolf", "Schwarz 1-0 Lang"]
 
 
 def test_one_colour_beside_the_other_is_no_player() -> None:
@@ -133,3 +140,27 @@ def test_form_may_say_more_of_its_result() -> None:
     lines = ("Weiß: Koch", "Schwarz: Wolf", "Ergebnis: Remis, keine Partie im Anhang")
     (claim,), _ = read_forms("body", list(enumerate(lines, start=1)), TODAY)
     assert (claim.score, claim.findings) == ("1/2-1/2", ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Wendy Roth came second. Ida Wolf has won the group and goes up, Koch was third.",
+        "Second place goes to Alfred Koch, third to Ida Wolf on the better Sonneborn.",
+        "Half a point behind him in second place comes Alfred Koch, and Ida Wolf is third.",
+        "Turniersieger ist Alfred Koch, Zweite wurde Ida Wolf.",
+    ],
+)
+def test_places_of_players_are_no_results(text: str) -> None:
+    assert list_read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch (White) is first with a win over Wolf on 3 June.", ["Koch 1-0 Wolf 3"]),
+        ("Koch und Wolf spielten am 3.6. remis, Koch wird Erster.", ["Koch 1/2-1/2 Wolf 3"]),
+    ],
+)
+def test_result_beside_places_is_read(text: str, results: list[str]) -> None:
+    assert list_read(text) == results
