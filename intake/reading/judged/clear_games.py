@@ -172,7 +172,7 @@ def _settle(claims: list[Claim], one: Judged, letter: Letter, situation: Situati
     """Return claims with what the mail clearly says of a game."""
     if one.meets_twice:
         return claims
-    claims = [_date(claim, one, situation) if is_of(claim, one, situation) else claim for claim in claims]
+    claims = [_date(claim, one, situation) for claim in claims]
     about = [claim for claim in claims if is_of(claim, one, situation)]
     if not about:
         return [*claims, *_add(one, letter, situation)]
@@ -184,9 +184,11 @@ def _settle(claims: list[Claim], one: Judged, letter: Letter, situation: Situati
 
 
 def _date(claim: Claim, one: Judged, situation: Situation) -> Claim:
-    """Return a claim that has no day and asks nothing on the day that a mail is very sure of, and of its result."""
+    """Return a claim of a game that has no day and asks nothing on the day that a mail is very sure of, and of its
+    result.
+    """
     day, chance = one.choose_day()
-    is_open = claim.completed_on is None and not _is_asked(claim)
+    is_open = claim.completed_on is None and not _is_asked(claim) and is_of(claim, one, situation)
     is_sure = chance >= _DATED and _find_chance(one) >= _SURE and _is_same(claim, one, situation)
     return replace(claim, completed_on=day) if is_open and is_sure else claim
 

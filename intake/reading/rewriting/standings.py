@@ -84,14 +84,21 @@ _STATEMENT_END = re.compile(r"(?<=[^\d\s.][.!?])(?<!\s\w\.)(?=\s)")
 
 def without_standings(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines without those, and the sentences, that give nothing but points."""
-    is_about_all = any(shape.search(line) for line in lines for shape in (_MORE, _PLACES))
-    if not is_about_all or max(map(len, lines), default=0) > limits.LINE:
+    if not any(map(_may_tell, lines)) or max(map(len, lines), default=0) > limits.LINE:
         return list(lines)
     outlines = [draw_outline(line, names) for line in lines]
-    kept = [_drop_sentences(*both) for both in zip(lines, outlines, strict=True)]
-    runs = groupby(range(len(lines)), lambda at: _is_row(outlines[at]))
-    rows = [at for is_row, run in runs if is_row for at in _list_standing([*run], outlines)]
-    return ["" if at in rows else line for at, line in enumerate(kept)]
+    rows = _list_rows(outlines)
+    return ["" if at in rows else _drop_sentences(line, outlines[at]) for at, line in enumerate(lines)]
+
+
+def _may_tell(line: str) -> bool:
+    return _MORE.search(line) is not None or _PLACES.search(line) is not None
+
+
+def _list_rows(outlines: Sequence[Outline]) -> list[int]:
+    """Return which lines are rows of standings."""
+    runs = groupby(range(len(outlines)), lambda at: _is_row(outlines[at]))
+    return [at for is_row, run in runs if is_row for at in _list_standing([*run], outlines)]
 
 
 def _is_row(outline: Outline) -> bool:
