@@ -161,7 +161,7 @@ def _read_sign(found: re.Match[str], names: Names) -> _Item | None:
 
 
 def _is_numbered(found: re.Match[str], meaning: str, names: Names) -> bool:
-    """Return whether a number stands before a player who is called as a colour."""
+    """Return whether a number is before the name of a player who is called as a colour."""
     is_number = found["short"].isdigit() and not found["sign"]
     return is_number and any(one.fullmatch(meaning) for one in _COLOURS.values()) and bool(find_players(meaning, names))
 
