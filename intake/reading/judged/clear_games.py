@@ -53,9 +53,6 @@ _AGAINST, _OTHER_DAY = 0.95, 0.9
 _BEYOND_DOUBT = 0.98
 """From this chance on it does so whatever the weights of a sentence say."""
 
-_DATED = 0.98
-"""From this chance on a result that has no day has that of which a mail says so."""
-
 _NOTHING = 0.9
 """From this chance on it clearly says nothing of a game, or a reply nothing that is to be stored."""
 
@@ -170,10 +167,9 @@ def _list_missed(
 
 def _settle(claims: list[Claim], one: Judged, letter: Letter, situation: Situation) -> list[Claim]:
     """Return claims with what the mail clearly says of a game."""
+    about = [claim for claim in claims if is_of(claim, one, situation)]
     if one.meets_twice:
         return claims
-    claims = [_date(claim, one, situation) for claim in claims]
-    about = [claim for claim in claims if is_of(claim, one, situation)]
     if not about:
         return [*claims, *_add(one, letter, situation)]
     if not all(_is_learnt(claim, situation) for claim in about):
@@ -181,16 +177,6 @@ def _settle(claims: list[Claim], one: Judged, letter: Letter, situation: Situati
     if all(map(_is_asked, about)):
         return _answer(claims, about, (one, letter), situation)
     return _check_all(claims, about, (one, letter), situation)
-
-
-def _date(claim: Claim, one: Judged, situation: Situation) -> Claim:
-    """Return a claim of a game that has no day and asks nothing on the day that a mail is very sure of, and of its
-    result.
-    """
-    day, chance = one.choose_day()
-    is_open = claim.completed_on is None and not _is_asked(claim) and is_of(claim, one, situation)
-    is_sure = chance >= _DATED and _find_chance(one) >= _SURE and _is_same(claim, one, situation)
-    return replace(claim, completed_on=day) if is_open and is_sure else claim
 
 
 def _check_all(

@@ -18,7 +18,7 @@ from intake.reading.types import Claim, Reading
 from intake.reading.weighing.weights import is_clear, is_hardly_doubted
 from intake.reading.words import any_case
 
-_DOUBTED = 0.92
+_DOUBTED = 0.95
 """From this chance on a mail doubts a result (our own choice, by 850 mails of writers from whom nothing was learnt: 21
 doubted results are asked so and none that is certain).
 """

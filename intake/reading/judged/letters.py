@@ -13,7 +13,7 @@ from intake.reading.network.tokens import MOST, MailTokens, list_tokens
 from intake.reading.part_lines import list_lines
 from intake.reading.types import BODY, Letter, Origin
 
-_LONG = 12
+_LONG = 25
 """Words from which on a mail is judged, and a reply answers whatever is asked of its games (our own choice): what few
 words say tables and weights know better.
 """

@@ -117,15 +117,6 @@ def test_row_with_figures_has_the_day_of_which_the_mail_is_sure() -> None:
     assert settle_claims(row, judged=judge(WON)) == (row,)
 
 
-@pytest.mark.parametrize("claim", [CLAIM, ROW])
-def test_result_without_a_day_has_the_one_of_which_the_mail_is_very_sure(claim: Claim) -> None:
-    assert settle_claims(claim, judged=judge(WON, THIRD)) == (replace(claim, completed_on=THIRD),)
-
-
-def test_result_without_a_day_stays_so_where_the_mail_is_less_sure() -> None:
-    assert settle_claims(ROW, judged=replace(judge(WON), days={THIRD: 0.97, None: 0.03})) == (ROW,)
-
-
 @pytest.mark.parametrize(
     "row",
     [
@@ -133,7 +124,7 @@ def test_result_without_a_day_stays_so_where_the_mail_is_less_sure() -> None:
         ask(replace(ROW, score="0-1"), Question.NOT_CONFIRMED),
         ask(replace(ROW, score=""), Question.NO_SCORE),
         ask(ROW, Question.WHICH_GAME),
-        replace(ROW, completed_on=THIRD - timedelta(days=1)),
+        ROW,
         ask(replace(ROW, reason=Reason.ADJUDICATED), Question.AMBIGUOUS_DATE),
         ask(replace(ROW, completed_on=THIRD - timedelta(days=1)), Question.NOT_CONFIRMED),
     ],
@@ -198,7 +189,7 @@ def test_result_in_words_is_asked_where_the_mail_as_a_whole_is_beyond_doubt(ends
 
 
 def test_day_is_asked_where_the_mail_as_a_whole_clearly_says_another_one() -> None:
-    (claim,) = settle_claims(CLAIM, judged=replace(judge(WON), days={THIRD: 0.97, None: 0.03}))
+    (claim,) = settle_claims(CLAIM, judged=judge(WON, THIRD))
     assert ([found.code for found in claim.findings], claim.score) == ([Question.AMBIGUOUS_DATE], "1-0")
     first = replace(CLAIM, completed_on=date(2026, 5, 1))
     (claim,) = settle_claims(first, judged=judge(WON, THIRD))
