@@ -38,6 +38,7 @@ from intake.reading.reasons import find_reasons
 from intake.reading.scores import only_offered
 from intake.reading.types import Claim, Letter, Reading
 from intake.reading.verdicts import about_material
+from intake.reading.words import any_case
 
 _AGREED, _ALONE = 0.6, 0.9
 """From these chances on a mail says clearly how a game ended, and when, where a line was read so and where none was
@@ -84,6 +85,11 @@ _OF_LISTS = frozenset({Question.UNREADABLE_TABLE, Question.TOO_MUCH})
 
 _MOST_GAMES = 7
 """Games beyond which rows and tables know more of a mail than the whole of it says (our own choice)."""
+
+_TO_WAIT = any_case(
+    r"\b(?:bevor|before)\b[^.;]{0,40}\b(?:verbuch|eintr[aä]g|gewertet|wertet|enter|book|record|rate)\w*"
+)
+"""What is to be done first: then a doubt is one, whatever a mail as a whole says."""
 
 _NAMES = 4
 """Words of a line up to which it may only name two players (our own choice)."""
@@ -282,8 +288,8 @@ def _may_answer(claim: Claim, one: Judged, letter: Letter) -> bool:
     asked, day = list_asked(claim), one.choose_day()[0]
     if not asked <= (_ANSWERED_AT_LENGTH if is_long(letter) else _ANSWERED):
         return False
-    is_memory = any(is_past(line, letter.day) for line in letter.parts[0].lines)
-    if Question.NOT_CONFIRMED in asked and (one.ends.doubted > _HARDLY or is_memory):
+    is_held = any(is_past(line, letter.day) or _TO_WAIT.search(line) for line in letter.parts[0].lines)
+    if Question.NOT_CONFIRMED in asked and (one.ends.doubted > _HARDLY or is_held):
         return False
     return _answers_day(claim, asked, day)
 
