@@ -70,6 +70,7 @@ from intake.reading.rewriting.misspelt import explain_misspelt, with_short_names
 from intake.reading.rewriting.own_words import with_own_words
 from intake.reading.rewriting.shorthand import explain_shorthand
 from intake.reading.rewriting.spelling import as_meant
+from intake.reading.standings import without_claims
 from intake.reading.start_letters import read_start
 from intake.reading.subjects import explain_subject, list_unread, read_subject
 from intake.reading.tournaments import candidates, in_subject, is_reply, list_labels, unique
@@ -126,7 +127,7 @@ def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     letter = write_cut_names(explain_shorthand(end_statements(read_last_versions(letter)), names), known, names)
     known, names = explain_misspelt(letter, known, names)
     letter = as_meant(letter, known, names)
-    words = (letter.subject, *(line for part in letter.parts for line in part.lines))
+    words = _list_lines(letter)
     about, month = "" if is_reply(letter.subject) else letter.subject, find_reported_month(words)
     situation = Situation(known, names, letter.day, effort=limits.Effort(), month=month, about=about).within(words)
     situation = with_short_names(situation, words)
@@ -135,6 +136,10 @@ def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
         other = _read(in_other_form(letter, letter.other), situation)
         reading = other if situation.is_spent else compared(reading, other, letter)
     return with_own_words(reading, as_it_came, letter)
+
+
+def _list_lines(letter: Letter) -> tuple[str, ...]:
+    return letter.subject, *(line for part in letter.parts for line in part.lines)
 
 
 def _read(letter: Letter, situation: Situation) -> Reading:
@@ -152,7 +157,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     for others in ([c for read in reads for c in read.tables], explain_subject(letter, situation)):
         claims = list(with_others(claims, others))
     claims, findings = add_lone_scores(claims, [read.lines for read in reads], subject, situation)
-    claims = ask_placeholders(claims, [letter.subject, *(line for part in letter.parts for line in part.lines)])
+    claims = ask_placeholders(without_claims(claims, situation.names), _list_lines(letter))
     written = list_written(letter.parts)
     claims = of_named_tournament(with_quoted_days(claims, as_it_came, old), letter, as_it_came, situation)
     claims = [_with_own_code(claim, written, situation) for claim in claims]

@@ -36,6 +36,7 @@ from intake.reading.network.judging import Judged
 from intake.reading.network.tokens import is_one
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import only_offered
+from intake.reading.standings import gives_standing
 from intake.reading.types import Claim, Letter, Reading
 from intake.reading.verdicts import about_material
 from intake.reading.words import any_case
@@ -244,12 +245,16 @@ def _may_report(claim: Claim, situation: Situation) -> bool:
     other score.
     """
     where, mentions = claim.where, find_mentions(claim.where.text, situation)[0]
-    is_other = only_offered(where.source) or is_waiting(where.source) or about_material(where.source)
-    is_other = is_other or has_unknown_opponent(where.text, mentions) or is_past(where.source, situation.day)
-    is_played = all(word.reason in PLAYED for word in find_reasons(where.source))
-    if is_other or not is_played or _is_asking(where.source):
+    if has_unknown_opponent(where.text, mentions) or _is_of_else(where.source, situation):
         return False
     return count_words(where.source) > _SHORT or not denies(claim, situation)
+
+
+def _is_of_else(text: str, situation: Situation) -> bool:
+    """Return whether a text is about something else than a game that was played."""
+    is_offer = only_offered(text) or is_waiting(text) or _is_asking(text)
+    is_aside = about_material(text) or is_past(text, situation.day) or gives_standing(text, situation.names)
+    return is_offer or is_aside or not all(word.reason in PLAYED for word in find_reasons(text))
 
 
 def _is_asking(text: str) -> bool:

@@ -259,3 +259,9 @@ def test_sample_pgn_loses_no_game(path: Path) -> None:
 def test_line_of_one_sign_beside_a_result_is_read_to_its_end(shape: str) -> None:
     line = (shape * LENGTH)[:LENGTH]
     assert len(read(f"Koch - Wolf 1-0, 18.5.2026\n\n{line}\n{line}x")) == 1
+
+
+@pytest.mark.parametrize("sign", [".", " ", ",", ". ", ".. ", "(", "Lang, ", "at "])
+def test_line_of_one_sign_beside_points_is_read_to_its_end(sign: str) -> None:
+    line = (sign * LENGTH)[:LENGTH]
+    assert read(f"Koch 2½\nRoth {line} ?\nWolf 1½") == []

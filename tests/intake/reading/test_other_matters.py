@@ -41,8 +41,16 @@ def test_memory_of_an_old_game_is_no_result(text: str) -> None:
     assert list_read(text) == ASKED
 
 
-def test_ratings_are_no_years_of_old_games() -> None:
-    assert list_read("Koch (1985) - Wolf (1960) 1-0, 3.6.") == ["Koch 1-0 Wolf 3"]
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch (1985) - Wolf (1960) 1-0",
+        "Im Turnier SE947 von 2024 hat Koch (Weiß) gegen Wolf gewonnen.",
+        "My computer is from 2012, sorry. Koch (White) beat Wolf.",
+    ],
+)
+def test_year_of_something_else_makes_no_memory(text: str) -> None:
+    assert list_read(text) == ["Koch 1-0 Wolf 0"]
 
 
 @pytest.mark.parametrize(
@@ -159,6 +167,11 @@ def test_places_of_players_are_no_results(text: str) -> None:
     ("text", "results"),
     [
         ("Koch (White) is first with a win over Wolf on 3 June.", ["Koch 1-0 Wolf 3"]),
+        ("Alfred Koch came first. He beat Ida Wolf on 3 June with White.", ["Koch 1-0 Wolf 3"]),
+        ("Koch has 2½ points. He beat Wolf on 3 June with White.", ["Koch 1-0 Wolf 3"]),
+        ("On 3 June Koch (White) beat\nIda Wolf, who came last.", ["Koch 1-0 Wolf 3"]),
+        ("Endstand: Koch 1, Wolf 0 (3.6.)", ["Koch 1-0 Wolf 3"]),
+        ("Koch - Wolf 1 : 0 (3.6.) Koch 2½ von 4", ["Koch 1-0 Wolf 3"]),
         ("Koch und Wolf spielten am 3.6. remis, Koch wird Erster.", ["Koch 1/2-1/2 Wolf 3"]),
     ],
 )
