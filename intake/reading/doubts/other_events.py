@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from functools import lru_cache
 
 from intake.reading import limits
 from intake.reading.doubts import german
@@ -44,12 +45,13 @@ _YEAR = r"((?:19[5-9]|20[0-4])\d)(?! (?:uhr|hours?|h\b|punkte|elo|dwz))"
 _NUMBERED = r"(?!turnier|partie|game|nr|no\b|elo|dwz|rating|gruppe|group)[^\W\d][\w.'’-]*"
 _LONG_AGO = any_case(
     rf"\b{_YEAR},? (?:in|im|beim?|auf)(?= (?-i:[^\W\d_])|\b)"
-    rf"|\b(?:in|im|anno|an|vom|von|zum|zur|beim?|at|around|of|from)(?: {_NUMBERED}){{0,3}},? {_YEAR}\b"
+    rf"|\b(?:(?:in|im|anno|beim?|at|around|of)(?: {_NUMBERED}){{0,3}}|(?:an|vom|zum|zur|from)(?: {_NUMBERED}){{1,3}}),?"
+    rf" {_YEAR}\b"
 )
 """A year long before the games of a report, as memories have it: "2005 in Ems", "at Hastings, 1998"."""
 
-_LONG = 2
-"""Years after which a game is only remembered (our own choice)."""
+_LONG = 5
+"""Years after which a game is only remembered (our own choice): games by post may last for three."""
 
 _ALONE = one_of("früher|damals|formerly|back then|archive?s?")
 """Words that say so only where nothing else is beside them."""
@@ -82,6 +84,7 @@ def is_row_of_other_event(row: str) -> bool:
     return len(row) <= limits.LINE and any(shape.search(row) for shape in (_BEFORE, _BEHIND))
 
 
+@lru_cache(limits.LATEST)
 def is_long_ago(text: str, day: date | None) -> bool:
     """Return whether a text is set in a year long before the day of its mail."""
     years = (int(found[1] or found[2]) for found in _LONG_AGO.finditer(text)) if day else ()

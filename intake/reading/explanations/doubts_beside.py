@@ -64,6 +64,12 @@ _KIND = (
 _OF_NOTHING = any_case(rf"\W*(?:\w{{1,4}}[.)]\s*)?{_KIND}(?:(?:,| and| und| or| oder| /) {_KIND})*\W*")
 """The heading of a section of which there may be nothing."""
 
+_GOES_ON = any_case(
+    r"(?:[^:]{2,80} - [^:]{2,80}: )?\W*(?:dort|damals|da|dabei|there|then|they|he|she|er|sie|beide|it"
+    r"|(?:die |der |the )?(?:erste|letzte)re[rn]?|the (?:former|latter))\b"
+)
+"""How a sentence begins that goes on with the one before it, also behind whose game it was made one of."""
+
 _ASKED_ALREADY = frozenset({Question.NOT_FINISHED, *ABOUT_A_RESULT})
 """Beside such a question nobody is asked whether the result is certain."""
 
@@ -97,15 +103,21 @@ def _goes_on_about(text: str, claims: Sequence[Claim]) -> bool:
 
 
 def _ask_remembered(claim: Claim, lines: Sequence[str], situation: Situation) -> Claim:
-    """Return a claim in words, which name no day, asked where these are set in a year long ago; of one that has no day
-    all of its paragraph up to there counts.
+    """Return a claim in words, which name no day, asked where they are set in a year long ago, or go on with what is so
+    in their paragraph.
     """
     own = find_own_part(claim)
     if any(score.numeric for score in find_scores(claim.where.text)) or find_dates(own, situation.day):
         return claim
-    above = [] if claim.completed_on else takewhile(str.strip, reversed(lines[: claim.where.line]))
-    is_memory = any(is_long_ago(text, situation.day) for text in (own, *above))
+    before = _list_before(claim, lines) if claim.completed_on is None and _GOES_ON.match(own) else []
+    is_memory = any(is_long_ago(text, situation.day) for text in (own, *before))
     return _ask_unless_unplayed(claim, claim.where) if is_memory else claim
+
+
+def _list_before(claim: Claim, lines: Sequence[str]) -> list[str]:
+    """Return what a paragraph says up to a claim."""
+    line, sentence = "".join(lines[claim.where.line - 1 : claim.where.line]), claim.where.text.rpartition(": ")[2]
+    return [line[: max(line.find(sentence), 0)], *takewhile(str.strip, reversed(lines[: max(claim.where.line - 1, 0)]))]
 
 
 def _ask_itself(claim: Claim, events: frozenset[str], situation: Situation) -> Claim:
