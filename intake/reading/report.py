@@ -208,10 +208,11 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         inquiries=tuple(place for read in reads for place in read.inquiries),
         missed=tuple(list_missed(reported, said, situation)),
     )
+    reading = ask_last(reading, new_text, situation)
     if has_more_to_say(reading) and not _says_more(reads):
         is_table = any(read.tables for read in reads)
         reading = _settle(reading, judge_text(as_it_came, situation), letter, situation, is_table=is_table)
-    return ask_all_doubted(ask_last(reading, new_text, situation), words, situation)
+    return ask_all_doubted(reading, words, situation)
 
 
 def _list_new(letter: Letter, reads: Sequence[PartRead]) -> list[tuple[str, Lines]]:
