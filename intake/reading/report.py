@@ -30,8 +30,9 @@ from intake.reading.days.day_headings import without_day_headings
 from intake.reading.days.days_elsewhere import without_titles
 from intake.reading.days.days_of_notices import add_days_of_notices
 from intake.reading.days.days_of_pairs import add_days_of_pairs
+from intake.reading.days.days_of_words import ask_days_of_words
 from intake.reading.days.days_without_month import find_reported_month
-from intake.reading.days.last_days import ask_last
+from intake.reading.days.lone_days import ask_open_days
 from intake.reading.days.quoted_days import ask_below, ask_forwarded, ask_taken_over, with_quoted_days
 from intake.reading.days.undated import SUBJECT, ask_days, ask_departures, ask_unread, ask_whole
 from intake.reading.departures.left_lists import with_lists
@@ -46,9 +47,7 @@ from intake.reading.explanations.left_games import explain_left_games
 from intake.reading.explanations.missed_games import list_missed
 from intake.reading.explanations.opponent_lists import explain_opponent_lists
 from intake.reading.explanations.pending_offers import take_pending
-from intake.reading.judged.clear_games import has_more_to_say, settle_judged
-from intake.reading.judged.doubts import settle_doubts
-from intake.reading.judged.letters import judge_text
+from intake.reading.judged.settling import settle_whole
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of_mail, list_prose
 from intake.reading.leftovers import below_greeting, is_formal, leftover_lines, only_signs
@@ -59,7 +58,6 @@ from intake.reading.lone_scores import add_lone_scores
 from intake.reading.mentions import STRANGERS, Situation, index_names
 from intake.reading.mentions.types import Names
 from intake.reading.merging import Above, give_days, in_context, in_tournament, merge, named, with_others, with_own_day
-from intake.reading.network.judging import Judged
 from intake.reading.other_form import compared, differs, in_other_form
 from intake.reading.part_lines import Lines, list_lines, list_written, with_rests, without_lines
 from intake.reading.pgn.claims import read_pgn
@@ -208,11 +206,11 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         inquiries=tuple(place for read in reads for place in read.inquiries),
         missed=tuple(list_missed(reported, said, situation)),
     )
-    reading = ask_last(reading, new_text, situation)
-    if has_more_to_say(reading) and not _says_more(reads):
+    reading = ask_days_of_words(reading, new_text, situation)
+    if not _says_more(reads):
         is_table = any(read.tables for read in reads)
-        reading = _settle(reading, judge_text(as_it_came, situation), letter, situation, is_table=is_table)
-    return ask_all_doubted(reading, words, situation)
+        reading = settle_whole(reading, as_it_came, letter, situation, is_table=is_table)
+    return ask_all_doubted(ask_open_days(reading, new_text, situation), words, situation)
 
 
 def _list_new(letter: Letter, reads: Sequence[PartRead]) -> list[tuple[str, Lines]]:
@@ -225,14 +223,6 @@ def _says_more(reads: Iterable[PartRead]) -> bool:
     """Return whether a mail says more than how games ended."""
     more = ((one.departures, one.wholes, one.cancellations, one.proposals, one.rounds, one.inquiries) for one in reads)
     return any(map(any, more)) or any(one.corrected for one in reads)
-
-
-def _settle(
-    reading: Reading, judged: Sequence[Judged], letter: Letter, situation: Situation, *, is_table: bool
-) -> Reading:
-    """Return a reading with what the mail as a whole says: of a table with its doubts alone."""
-    reading = settle_doubts(reading, judged, situation)
-    return reading if is_table else settle_judged(reading, judged, letter, situation)
 
 
 def _ask_old(

@@ -28,7 +28,7 @@ _SAID_BEHIND = any_case(
 )
 _RELATIVE = Guarded(
     r"\b(?:(?P<german>heute|gestern|vorgestern)(?:[ -]?(?:abend|nacht|früh|morgen|mittag|nachmittag|vormittag))?"
-    r"|(?P<english>today|tonight|this (?:morning|afternoon|evening)|(?:the day before )?yesterday|last night)"
+    r"|(?P<english>today|tonight|this (?:very )?(?:morning|afternoon|evening)|(?:the day before )?yesterday|last night)"
     r"(?: (?:morning|afternoon|evening|night))?)\b"
 )
 _DAYS_AGO = {"gestern": 1, "yesterday": 1, "last night": 1, "vorgestern": 2, "the day before yesterday": 2}

@@ -26,7 +26,7 @@ WEEKS_BEFORE = rf"(?:vor {_EXACT}{_WEEKS}|{_EXACT}{_WEEKS} ago)"
 """How long before a weekday the one of the same name was that is meant."""
 
 _TODAY, _YESTERDAY = (
-    r"(?:heute|today|tonight|this (?:morning|afternoon|evening))",
+    r"(?:heute|today|tonight|this (?:very )?(?:morning|afternoon|evening))",
     r"(?:gestern|yesterday|last night)",
 )
 _DAY = rf"(?:{_TODAY}|{_YESTERDAY})"

@@ -30,6 +30,7 @@ from intake.reading.judged.claims import (
 from intake.reading.judged.clear_lines import without_lines
 from intake.reading.judged.letters import is_answer, is_long
 from intake.reading.judged.likely_games import ask_likely, date_missed
+from intake.reading.judged.only_days import add_only_day
 from intake.reading.leftovers import RESULT_WORD
 from intake.reading.mentions import Situation, find_mentions
 from intake.reading.network.judging import Judged
@@ -112,6 +113,7 @@ def settle_judged(reading: Reading, judged: Sequence[Judged], letter: Letter, si
     if not judged or _is_of_more(reading):
         return reading
     claims = [claim for claim in reading.claims if not _is_idle(claim, judged, letter, situation)]
+    claims = list(add_only_day(claims, judged, letter, situation))
     for one in judged:
         claims = _settle(claims, one, letter, situation)
     likely = list(ask_likely(judged, replace(reading, claims=tuple(claims)), letter, situation))

@@ -1,0 +1,43 @@
+"""The only day that a mail names, where it is clearly that of results of which no line says when they ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+
+from intake.reading.days.dates import find_dates
+from intake.reading.judged.claims import PLAYED, SCORES, choose_score, is_of, list_asked, turn_score
+from intake.reading.mentions import Situation
+from intake.reading.network.judging import Judged
+from intake.reading.types import Claim, Letter
+
+_SURE = 0.98
+"""From this chance on a day is that of a game (our own choice)."""
+
+
+def add_only_day(
+    claims: Iterable[Claim], judged: Sequence[Judged], letter: Letter, situation: Situation
+) -> Iterator[Claim]:
+    """Yield claims, on the only day of a mail where that is clearly theirs."""
+    for claim in claims:
+        about = [one for one in judged if is_of(claim, one, situation)]
+        day = _find_only(about[0], letter) if len(about) == 1 and _has_none(claim, about[0], situation) else None
+        yield replace(claim, completed_on=day) if day else claim
+
+
+def _has_none(claim: Claim, one: Judged, situation: Situation) -> bool:
+    """Return whether a claim about which nothing is asked says the same as the mail as a whole, and no day."""
+    is_open = claim.completed_on is None and not (list_asked(claim) or claim.moves or one.meets_twice)
+    is_played = claim.reason in PLAYED and claim.score in SCORES
+    return is_open and is_played and claim.score == turn_score(choose_score(one)[0], claim, one, situation)
+
+
+def _find_only(one: Judged, letter: Letter) -> date | None:
+    """Return the day of a game where the mail names no other day, and none of something else."""
+    day, chance = one.choose_day()
+    if day is None or chance < _SURE or not one.days.keys() <= {None, day}:
+        return None
+    lines = (letter.subject, *letter.parts[0].lines)
+    words = [word for line in lines for word in find_dates(line, letter.day) if word.value == day]
+    return None if any(word.is_other for word in words) else day
