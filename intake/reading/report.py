@@ -208,8 +208,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     )
     reading = ask_days_of_words(reading, new_text, situation)
     if not _says_more(reads):
-        is_table = any(read.tables for read in reads)
-        reading = settle_whole(reading, as_it_came, letter, situation, is_table=is_table)
+        reading = settle_whole(reading, as_it_came, letter, situation, is_table=any(read.tables for read in reads))
     return ask_all_doubted(ask_open_days(reading, new_text, situation), words, situation)
 
 

@@ -28,9 +28,9 @@ from intake.reading.judged.claims import (
     turn_score,
 )
 from intake.reading.judged.clear_lines import without_lines
-from intake.reading.judged.letters import is_answer, is_long
+from intake.reading.judged.letters import is_answer, is_brief, is_long
 from intake.reading.judged.likely_games import ask_likely, date_missed
-from intake.reading.judged.only_days import add_only_day
+from intake.reading.judged.only_days import add_only_day, is_above
 from intake.reading.leftovers import RESULT_WORD
 from intake.reading.mentions import Situation, find_mentions
 from intake.reading.network.judging import Judged
@@ -113,7 +113,7 @@ def settle_judged(reading: Reading, judged: Sequence[Judged], letter: Letter, si
     if not judged or _is_of_more(reading):
         return reading
     claims = [claim for claim in reading.claims if not _is_idle(claim, judged, letter, situation)]
-    claims = list(add_only_day(claims, judged, letter, situation))
+    claims = add_only_day(claims, judged, letter, situation)
     for one in judged:
         claims = _settle(claims, one, letter, situation)
     likely = list(ask_likely(judged, replace(reading, claims=tuple(claims)), letter, situation))
@@ -182,9 +182,15 @@ def _settle(claims: list[Claim], one: Judged, letter: Letter, situation: Situati
     if not about:
         return [*claims, *_add(one, letter, situation)]
     if not all(_is_learnt(claim, situation) for claim in about):
-        return _put_in_place(claims, about, about[0], _confirm(about[0], one, situation)) if len(about) == 1 else claims
+        return (
+            _put_in_place(claims, about, about[0], _confirm(about[0], one, letter, situation))
+            if len(about) == 1
+            else claims
+        )
     if all(map(_is_asked, about)):
         return _answer(claims, about, (one, letter), situation)
+    if is_brief(letter):
+        return claims
     return _check_all(claims, about, (one, letter), situation)
 
 
@@ -196,13 +202,14 @@ def _check_all(
     return [_check(claim, one, letter.day, situation) if claim in about else claim for claim in claims]
 
 
-def _confirm(row: Claim, one: Judged, situation: Situation) -> Claim:
+def _confirm(row: Claim, one: Judged, letter: Letter, situation: Situation) -> Claim:
     """Return a row with figures without what is asked of it, on the day that a mail says, where this is very sure of
-    the same, and hardly doubts it.
+    the same, and hardly doubts it; in a brief mail on a day above it alone.
     """
     asked, day = list_asked(row), one.choose_day()[0]
     is_sure = _find_chance(one) >= _SURE and one.ends.doubted <= _CERTAIN
-    if not (_is_row(row) and is_sure and _is_same(row, one, situation) and _answers_day(row, asked, day)):
+    is_sure = is_sure and not (Question.NOT_CONFIRMED in asked and is_brief(letter))
+    if not (_is_row(row) and is_sure and _is_same(row, one, situation) and _answers_day(row, asked, one, letter)):
         return row
     return replace(without(row, *_OF_ROWS), completed_on=day or row.completed_on)
 
@@ -215,9 +222,14 @@ def _is_row(claim: Claim) -> bool:
     return bool(list_asked(claim)) and is_in_figures(claim) and claim.reason in PLAYED and not (claim.moves or is_open)
 
 
-def _answers_day(claim: Claim, asked: Collection[str], day: date | None) -> bool:
-    """Return whether a day answers what is asked about that of a claim; another day than was read is no answer."""
-    return day is not None if Question.AMBIGUOUS_DATE in asked else _may_be(claim.completed_on, day)
+def _answers_day(claim: Claim, asked: Collection[str], one: Judged, letter: Letter) -> bool:
+    """Return whether a day answers what is asked about that of a claim, in a brief mail one that is named above it;
+    another day than was read is no answer.
+    """
+    day = one.choose_day()[0]
+    if Question.AMBIGUOUS_DATE not in asked:
+        return _may_be(claim.completed_on, day)
+    return day is not None and (not is_brief(letter) or is_above(day, claim, letter))
 
 
 def _is_learnt(claim: Claim, situation: Situation) -> bool:
@@ -232,12 +244,13 @@ def _is_learnt(claim: Claim, situation: Situation) -> bool:
 
 def _add(one: Judged, letter: Letter, situation: Situation) -> Iterator[Claim]:
     """Yield the claim of a game that nobody has read; of a line that only names its players, below a heading that may
-    be another one, from a higher chance on.
+    be another one, from a higher chance on, and in a brief mail none without a word of its result.
     """
     if _find_chance(one) >= (_IN_REPLY if is_answer(letter) else _ALONE):
         claim = make_claim(one, letter, situation)
-        is_bare = count_words(claim.where.source) <= _NAMES and not RESULT_WORD.search(claim.where.source)
-        if _find_chance(one) >= (_SURE if is_bare else 0) and _may_report(claim, situation):
+        is_bare = not RESULT_WORD.search(claim.where.source)
+        is_short = is_brief(letter) or count_words(claim.where.source) <= _NAMES
+        if _find_chance(one) >= (_SURE if is_bare and is_short else 0) and _may_report(claim, situation):
             yield claim
 
 
@@ -270,7 +283,8 @@ def _answer(
     """Return claims, of which those about a game are one that asks nothing where the mail is clear about it."""
     one, letter = judged
     agreed = [claim for claim in about if _is_same(claim, one, situation)]
-    is_clear = _find_chance(one) >= (_AGREED if agreed else _ALONE)
+    least = _SURE if is_brief(letter) else _AGREED if agreed else _ALONE
+    is_clear = _find_chance(one) >= least
     if not is_clear or any(not _may_answer(claim, one, letter) for claim in about):
         return claims
     return _put_in_place(claims, about, (agreed or about)[0], _take((agreed or about)[0], about, one, situation))
@@ -292,13 +306,13 @@ def _may_answer(claim: Claim, one: Judged, letter: Letter) -> bool:
     """Return whether a mail as a whole answers all that is asked of a game: a doubt in many words, where hardly any is
     left, the day by a day alone, and another day than was read is no answer.
     """
-    asked, day = list_asked(claim), one.choose_day()[0]
+    asked = list_asked(claim)
     if not asked <= (_ANSWERED_AT_LENGTH if is_long(letter) else _ANSWERED):
         return False
     is_held = any(is_past(line, letter.day) or _TO_WAIT.search(line) for line in letter.parts[0].lines)
     if Question.NOT_CONFIRMED in asked and (one.ends.doubted > _HARDLY or is_held):
         return False
-    return _answers_day(claim, asked, day)
+    return _answers_day(claim, asked, one, letter)
 
 
 def _may_be(day: date | None, other: date | None) -> bool:

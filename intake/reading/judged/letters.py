@@ -14,8 +14,13 @@ from intake.reading.part_lines import list_lines
 from intake.reading.types import BODY, Letter, Origin
 
 _LONG = 25
-"""Words from which on a mail is judged, and a reply answers whatever is asked of its games (our own choice): what few
-words say tables and weights know better.
+"""Words from which on a mail doubts results, and a reply answers whatever is asked of its games (our own choice): what
+few words say tables and weights know better.
+"""
+
+_LEAST_WORDS, _LEAST_LINES = 12, 4
+"""Words and lines from which on a mail is judged (our own choice): a report with a greeting and a name below it, and
+not a sentence alone.
 """
 
 _LONGEST = 20 * MOST
@@ -32,17 +37,32 @@ def judge_text(letter: Letter, situation: Situation) -> list[Judged]:
 def _cut(letter: Letter, lines: Sequence[str], situation: Situation) -> MailTokens | None:
     """Return the tokens of a mail, None where it is shorter or longer than those that were learnt."""
     subject = "" if is_answer(letter) else letter.subject
-    is_short = not (is_answer(letter) or is_long(letter))
-    if is_short or sum(map(len, (subject, *lines))) > _LONGEST:
+    if not _is_judged(letter) or sum(map(len, (subject, *lines))) > _LONGEST:
         return None
     mail = list_tokens(subject, lines, situation)
     is_learnt = LEAST_OF_REPLY <= len(mail.tokens) <= MOST and PAIR <= len(mail.players) <= MOST_PLAYERS
     return mail if is_learnt else None
 
 
+def _is_judged(letter: Letter) -> bool:
+    """Return whether a mail is a reply, one of many words, or a report of some lines."""
+    lines = sum(bool(line.strip()) for line in letter.parts[0].lines)
+    is_report = lines >= _LEAST_LINES and _count_words(letter) >= _LEAST_WORDS
+    return is_report or not is_brief(letter)
+
+
 def is_long(letter: Letter) -> bool:
     """Return whether a mail has so many words that what it says as a whole counts more than one of its sentences."""
-    return sum(map(count_words, letter.parts[0].lines)) >= _LONG
+    return _count_words(letter) >= _LONG
+
+
+def is_brief(letter: Letter) -> bool:
+    """Return whether a mail has so few words that it answers only what is asked of its lines."""
+    return not (is_answer(letter) or is_long(letter))
+
+
+def _count_words(letter: Letter) -> int:
+    return sum(map(count_words, letter.parts[0].lines))
 
 
 def is_answer(letter: Letter) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
 from intake.reading.days.dates import find_dates
 from intake.reading.judged.claims import PLAYED, SCORES, choose_score, is_of, list_asked, turn_score
+from intake.reading.judged.letters import is_answer
 from intake.reading.mentions import Situation
 from intake.reading.network.judging import Judged
 from intake.reading.types import Claim, Letter
@@ -17,13 +18,18 @@ _SURE = 0.98
 
 
 def add_only_day(
-    claims: Iterable[Claim], judged: Sequence[Judged], letter: Letter, situation: Situation
-) -> Iterator[Claim]:
-    """Yield claims, on the only day of a mail where that is clearly theirs."""
-    for claim in claims:
-        about = [one for one in judged if is_of(claim, one, situation)]
-        day = _find_only(about[0], letter) if len(about) == 1 and _has_none(claim, about[0], situation) else None
-        yield replace(claim, completed_on=day) if day else claim
+    claims: Sequence[Claim], judged: Sequence[Judged], letter: Letter, situation: Situation
+) -> list[Claim]:
+    """Return claims, on the only day of a mail where that is clearly theirs and is named above them; in a reply the
+    days of the mail that it answers count.
+    """
+    return list(claims) if is_answer(letter) else [_add(claim, judged, letter, situation) for claim in claims]
+
+
+def _add(claim: Claim, judged: Sequence[Judged], letter: Letter, situation: Situation) -> Claim:
+    about = [one for one in judged if is_of(claim, one, situation)]
+    day = _find_only(about[0]) if len(about) == 1 and _has_none(claim, about[0], situation) else None
+    return replace(claim, completed_on=day) if day and is_above(day, claim, letter) else claim
 
 
 def _has_none(claim: Claim, one: Judged, situation: Situation) -> bool:
@@ -33,11 +39,16 @@ def _has_none(claim: Claim, one: Judged, situation: Situation) -> bool:
     return is_open and is_played and claim.score == turn_score(choose_score(one)[0], claim, one, situation)
 
 
-def _find_only(one: Judged, letter: Letter) -> date | None:
-    """Return the day of a game where the mail names no other day, and none of something else."""
+def _find_only(one: Judged) -> date | None:
+    """Return the day of a game where the mail names no other day."""
     day, chance = one.choose_day()
-    if day is None or chance < _SURE or not one.days.keys() <= {None, day}:
-        return None
-    lines = (letter.subject, *letter.parts[0].lines)
-    words = [word for line in lines for word in find_dates(line, letter.day) if word.value == day]
-    return None if any(word.is_other for word in words) else day
+    return day if chance >= _SURE and one.days.keys() <= {None, day} else None
+
+
+def is_above(day: date, claim: Claim, letter: Letter) -> bool:
+    """Return whether a mail names a day above a claim, or beside it, and nowhere as one of something else: below some
+    games it may be that of a single one.
+    """
+    above = (letter.subject, *letter.parts[0].lines[: claim.where.line])
+    words = [word for line in above for word in find_dates(line, letter.day) if word.value == day]
+    return bool(words) and not any(word.is_other for word in words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from intake.reading.judged.clear_games import has_more_to_say, settle_judged
 from intake.reading.judged.doubts import settle_doubts
-from intake.reading.judged.letters import judge_text
+from intake.reading.judged.letters import is_brief, judge_text
 from intake.reading.mentions import Situation
 from intake.reading.types import Letter, Reading
 
@@ -13,8 +13,8 @@ def settle_whole(
     reading: Reading, as_it_came: Letter, letter: Letter, situation: Situation, *, is_table: bool
 ) -> Reading:
     """Return a reading with what the mail as a whole says where it may say more: of a table with its doubts alone."""
-    if not has_more_to_say(reading):
+    judged = judge_text(as_it_came, situation) if has_more_to_say(reading) else []
+    if not judged:
         return reading
-    judged = judge_text(as_it_came, situation)
-    reading = settle_doubts(reading, judged, situation)
+    reading = reading if is_brief(letter) else settle_doubts(reading, judged, situation)
     return reading if is_table else settle_judged(reading, judged, letter, situation)

@@ -8,6 +8,7 @@ import pytest
 
 from intake.reading import report
 from intake.reading.codes import Question
+from intake.reading.judged import settling
 from intake.reading.network.judging import Judged
 from intake.reading.types import Claim, Part
 from tests.intake.reading.test_judged_games import (
@@ -101,7 +102,7 @@ def test_game_is_not_added_by_a_sentence_about_something_else(line: str) -> None
 def test_word_about_all_doubts_a_game_that_is_added(
     monkeypatch: pytest.MonkeyPatch, lines: tuple[str, ...], asked: list[str]
 ) -> None:
-    monkeypatch.setattr(report, "judge_text", lambda *_: [judge(WON)])
+    monkeypatch.setattr(settling, "judge_text", lambda *_: [judge(WON)])
     letter = replace(LETTER, parts=(Part("body", ("Koch und Wolf sind fertig, und einer freut sich.", *lines)),))
     (claim,) = report.read_report(letter, KNOWN).claims
     assert (claim.score, [found.code for found in claim.findings]) == ("1-0", asked)
