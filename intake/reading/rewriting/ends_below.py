@@ -38,7 +38,7 @@ _ENDED = any_case(
 )
 """A line that says of nobody by name how a game ended, as a whole."""
 
-_DATE_LABEL = any_case(r"^\W*(?:completed|ended|finished|beendet|datum|date|ende|tag|day)\b[ :]*")
+DATE_LABEL = any_case(r"^\W*(?:completed|ended|finished|beendet|datum|date|ende|tag|day)\b[ :]*")
 _HEADS = any_case(
     r"remis|draw|unentsch|\bwon\b|\bwins?\b|sieg|gew[ai]nn|running|laufen|läuft|offen|open|going|pending|following|folgende"
 )
@@ -60,7 +60,7 @@ def join_ends(lines: Sequence[str], names: Names, day: date | None) -> list[str]
         return written
     kinds = "".join(_find_kind(line, names, day) for line in lines)
     for run in _RUN.finditer(kinds):
-        if _BLOCKS.fullmatch(run[0]) and not _is_headed(lines[: run.start()]):
+        if _BLOCKS.fullmatch(run[0]) and not is_headed(lines[: run.start()]):
             _join(written, kinds, range(*run.span()))
     return written
 
@@ -72,7 +72,7 @@ def _find_kind(line: str, names: Names, day: date | None) -> str:
     if len(line) > _LONGEST:
         return _OTHER
     if not may_name(line, names):
-        return _OF_END if _is_end(line) else _OF_DAY if write_day(_DATE_LABEL.sub("", line.strip()), day) else _OTHER
+        return _OF_END if _is_end(line) else _OF_DAY if write_day(DATE_LABEL.sub("", line.strip()), day) else _OTHER
     outline = draw_outline("" if _FIELD.match(line) else line, names)
     return _OF_PAIR if len(outline.names) == PAIR and _PLAYED.match(outline.text) else _OTHER
 
@@ -81,7 +81,7 @@ def _is_end(line: str) -> bool:
     return len(line) <= _LONGEST and _ENDED.match(_LABEL.sub("", line)) is not None
 
 
-def _is_headed(above: Sequence[str]) -> bool:
+def is_headed(above: Sequence[str]) -> bool:
     """Return whether the last line above is short and may be a heading about games."""
     last = next((line for line in reversed(above) if line.strip()), "")
     return len(last) <= limits.LINE and _HEADS.search(last) is not None
@@ -91,5 +91,5 @@ def _join(lines: list[str], kinds: str, run: range) -> None:
     """Join the ends and days of a run to the players above them."""
     for at in (one for one in run if kinds[one] == _OF_PAIR):
         below = [lines[at + 1]] if kinds[at + 2 : at + 3] != _OF_DAY else lines[at + 1 : at + 3]
-        end, *on = (_DATE_LABEL.sub("", _LABEL.sub("", one.strip())).rstrip(".") for one in below)
+        end, *on = (DATE_LABEL.sub("", _LABEL.sub("", one.strip())).rstrip(".") for one in below)
         lines[at : at + 1 + len(below)] = [f"{lines[at].rstrip(' .:')}: {', '.join([end, *on])}", *[""] * len(below)]

@@ -24,7 +24,7 @@ _MOST = 100
 SIGN = f"[{chr(_FIRST)}-{chr(_FIRST + _MOST)}]"
 """The pattern of a name in an outline."""
 
-TITLE = r"(?:(?:herrn?|frau|mrs?|ms|miss)\b\.? )?"
+TITLE = r"(?:(?:herrn?|frau|fräulein|frl|mrs?|ms|miss)\b\.? )?"
 """The pattern of a title before a name in an outline, which may be missing."""
 
 _SIGN = re.compile(SIGN)
@@ -118,7 +118,7 @@ _REMARK = (
     r"\.?(?:\s*\([^()\d]{0,30}\d{0,4}[^()\d]{0,10}\))?"
     r"(?:,? (?:der|die) (?:ältere|jüngere)|,? (?:senior|junior|sen\.?|jun\.?))?"
 )
-_TITLE = r"(?:(?:herrn?|frau|hr\.?|fr\.?|mr\.?|mrs\.?|ms\.?|dr\.?) )?"
+_TITLE = r"(?:(?:herrn?|frau|fräulein|frl\.?|hr\.?|fr\.?|mr\.?|mrs\.?|ms\.?|dr\.?) )?"
 _LINK = r"(?:\s*[-–/]\s*|\s*:\s+|\s+(?:gegen|gega|gegn|gg\.?|g\.|against|vs?\.?|x)\s+(?:de[nrm] |die )?|\s+)"
 BETWEEN = any_case(rf"{_REMARK}(?P<link>{_LINK}){_TITLE}")
 """What is between two players: remarks on the first, a sign or a word, a title of the second."""

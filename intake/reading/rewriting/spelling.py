@@ -50,10 +50,12 @@ from intake.reading.rewriting.games_by_colour import write_other
 from intake.reading.rewriting.labelled_rows import write_labelled
 from intake.reading.rewriting.line_breaks import mended
 from intake.reading.rewriting.lists_by_player import write_lists_by_player
+from intake.reading.rewriting.lists_in_order import join_in_order
 from intake.reading.rewriting.misspelt_words import write_misspelt_words
 from intake.reading.rewriting.notes import Notes
 from intake.reading.rewriting.own_forms import write_own_forms
 from intake.reading.rewriting.parted_rows import write_parted
+from intake.reading.rewriting.points_of_two import write_points
 from intake.reading.rewriting.possessives import write_possessives
 from intake.reading.rewriting.pronouns import write_pronouns
 from intake.reading.rewriting.result_headings import write_result_headings
@@ -345,7 +347,8 @@ def _write_lines(
 def _write_lists(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with what the heads and headings of lists say of the rows below them."""
     lines = write_doubtful_headings(without_standings(lines, names), names)
-    lines = write_whole_rows(join_ends(lines, names, day), names)
+    lines = write_points(join_ends(join_in_order(lines, names, day), names, day), names)
+    lines = write_whole_rows(lines, names)
     lines = write_parted(write_own_forms(lines, names), names)
     lines = write_worded_headings(without_days_of_remarks(lines, names, day), names, day)
     lines = write_lone_days(lines, names, day)

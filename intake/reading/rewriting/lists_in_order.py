@@ -1,0 +1,138 @@
+"""Games first, then how they ended, then when, in the same order, joined to a line for each game.
+
+    1 Koch - Wolf        Koch - Wolf, Lang - Roth.
+    2 Lang - Roth        In that order: draw, 0-1.
+                         And the dates: 25 August, 26 August.
+    1  1-0 (2 Aug)
+    2  draw (3 Aug)
+
+Both are "Koch - Wolf: ..." and "Lang - Roth: ..." of one game each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+from itertools import zip_longest
+from typing import NamedTuple
+
+from intake.reading.days.list_headings import write_day
+from intake.reading.mentions.players import may_name
+from intake.reading.mentions.types import Names
+from intake.reading.rewriting.ends_below import DATE_LABEL, is_headed
+from intake.reading.rewriting.outlines import SIGN, TITLE, draw_outline
+from intake.reading.words import any_case
+
+_PLAYER = rf"{TITLE}(?:[^\W\d_]\. ?)?{SIGN}(?:,? [^\W\d_]\.)?"
+_PLAYED = rf"{_PLAYER}(?: ?[-–—:/] ?| (?:(?:gegen|gg|vs?|against)\b\.? )?){_PLAYER}"
+_SCORE = r"(?:[01] ?[-:] ?[01]|½(?: ?[-:] ?½)?|1/2 ?[-:] ?1/2|remis|unentschieden|drawn?)"
+_NUMBER = r"[\s*•–-]*(?:(?P<number>\d{1,2}|[a-z])(?:[.):]+\s*|\s+))?"
+_END = rf"{_SCORE}(?: ?\([^()]{{2,30}}\))?"
+_AND = "(?:[,;] (?:und |and )?| und | and )"
+_GAME = any_case(_PLAYED)
+_GAMES = any_case(rf"{_NUMBER}(?P<items>{_PLAYED}(?:{_AND}{_PLAYED}){{0,9}})[ .:;,]*")
+_ENDS = any_case(rf"{_NUMBER}(?P<items>{_END}(?:{_AND}{_END}){{0,9}})[ .;,]*")
+_DAYS = any_case(rf"{_NUMBER}(?P<items>[^:;()]{{2,200}}?)[ .;]*")
+"""Lines of games, ends and days, which may be numbered."""
+
+_HEAD = any_case(
+    r"(?:[^\W\d]+ ){0,4}(?:results?|scores?|ergebnisse?|ausgang|order|reihenfolge|ended|beendet|dates?|daten|tage?"
+    r"|games|partien|pairings|paarungen)(?: [^\W\d]+){0,3}(?: \([^\W\d]+ [^\W\d]+\))?"
+)
+_HEADED = any_case(rf"({_HEAD.pattern}) ?: ?(?=\S)")
+"""What is above a list, or before it in its line."""
+
+_BETWEEN = any_case(rf"{_AND}(?![^(]*\))")
+"""What is between two of a list, but for brackets."""
+
+_LONGEST = 200
+"""Characters of such a line at most (our own choice)."""
+
+_LISTED = 3
+"""Lists of a game: who plays, how it ended and when."""
+
+_LISTS = re.compile(r"(?P<games>G+)[HB]*(?P<ends>E+)(?:[HB]*(?P<days>D+))?")
+
+
+class _Line(NamedTuple):
+    """A line of a list: of which kind it is, its number and what it lists."""
+
+    kind: str = "O"
+    number: str = ""
+    items: tuple[str, ...] = ()
+
+
+def join_in_order(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
+    """Return lines, games with their ends and days that are listed below them in the same order."""
+    written = list(lines)
+    if not any(map(_is_of_ends, lines)):
+        return written
+    read = [_read(line, names, day) for line in lines]
+    for found in _LISTS.finditer("".join(one.kind for one in read)):
+        lists = [read[slice(*found.span(each))] for each in ("games", "ends", "days") if found[each]]
+        if _agree(lists) and not is_headed(lines[: found.start()]):
+            written[slice(*found.span())] = _write(lists, found.end() - found.start())
+    return written
+
+
+def _is_of_ends(line: str) -> bool:
+    return len(line) <= _LONGEST and _ENDS.fullmatch(_without_head(line)) is not None
+
+
+def _read(line: str, names: Names, day: date | None) -> _Line:
+    """Return what a line lists."""
+    if not line.strip() or len(line) > _LONGEST:
+        return _Line("O" if line.strip() else "B")
+    if may_name(line, names):
+        return _read_games(line, names)
+    if _HEAD.fullmatch(line.strip(" :.")):
+        return _Line("H")
+    plain = _without_head(line)
+    if ends := _ENDS.fullmatch(plain):
+        return _Line("E", _find_number(ends), tuple(_BETWEEN.split(ends["items"])))
+    return _read_days(plain, day)
+
+
+def _read_games(line: str, names: Names) -> _Line:
+    outline = draw_outline(line, names)
+    found = _GAMES.fullmatch(outline.text)
+    if not found:
+        return _Line()
+    return _Line("G", _find_number(found), tuple(outline.fill(one[0], str) for one in _GAME.finditer(found["items"])))
+
+
+def _read_days(line: str, day: date | None) -> _Line:
+    """Return the days that a line lists; "25 August" has no number, but "a. 5 June" has one."""
+    found = _DAYS.fullmatch(line)
+    ways = [("", line), (_find_number(found), found["items"])] if found else []
+    for number, text in ways:
+        items = tuple(_BETWEEN.split(DATE_LABEL.sub("", text.rstrip(" ;"))))
+        if all(any(write_day(one, day) for one in (item, item.rstrip("."), f"{item}.")) for item in items):
+            return _Line("D", number, items)
+    return _Line()
+
+
+def _find_number(found: re.Match[str]) -> str:
+    return (found["number"] or "").lower()
+
+
+def _without_head(line: str) -> str:
+    return _HEADED.sub("", line.strip(), count=1)
+
+
+def _agree(lists: Sequence[Sequence[_Line]]) -> bool:
+    """Return whether lists are of the same games, of which there are several, by their numbers where they have some."""
+    numbers = {tuple(line.number for line in one) for one in lists if any(line.number for line in one)}
+    sizes = {sum(len(line.items) for line in one) for one in lists}
+    return len(sizes) == 1 and max(sizes) > 1 and len(numbers) <= 1
+
+
+def _write(lists: Sequence[Sequence[_Line]], length: int) -> list[str]:
+    """Return a line for each game, and empty ones for what is left of the lists."""
+    games, ends, days = ([item for line in one for item in line.items] for one in (*lists, ())[:_LISTED])
+    numbers = [f"{line.number}) " for line in lists[0]] if all(line.number for line in lists[0]) else []
+    parts = zip_longest(numbers, games, ends, days, fillvalue="")
+    rows = [f"{number}{game}: {end}{day and f', {day}'}" for number, game, end, day in parts]
+    rows = ["; ".join(rows)] if len(rows) > length else rows
+    return [*rows, *[""] * (length - len(rows))]
