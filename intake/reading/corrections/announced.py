@@ -28,7 +28,8 @@ _CORRECTS = whole(
     "richtig (?:ist|lautet|wäre|muss|sind|war)|muss (?:es )?(?:richtig )?(?:lauten|heißen|heissen)",
     "(?:mich|habe) vert(?:an|ippt)|(?<!zug )verschrieben|corrections?|correct(?:ed|ing)|correct (?:is|result)",
     r"(?:war|ist) (?:\w+ )?(?:anders|falsch|verkehrt) ?(?:he)?rum",
-    "should (?:be|read|have been)(?! (?:with you|sent|here|there|reported|in your hands|on its way))",
+    "should (?:be|read|have been)(?! (?:with you|sent|here|there|reported|in your hands|on its way"
+    "|(?:(?:very|most|much|so) )?(?:grateful|obliged|glad|pleased|happy|thankful|delighted)))",
     "erratum|(?:falsch|irrtümlich|fehlerhaft|versehentlich) gemeldet",
     "wrongly reported|reported (?:wrongly|by mistake|incorrectly)",
 )

@@ -224,7 +224,8 @@ SHAPES = Table(
         r"|(?:am|mit dem|an dem|unter dem) (?:heutigen|(?:vor)?gestrigen) tage?"
         r"|(?:(?<=\bder )|(?<=\bden )|(?<=\bdem )|(?<=\bdes ))(?:vor)?gestrigen(?! (?:mail|brief|schreiben|post|tag))"
         rf"|{NOT_AGO_BEFORE}(?:today|yesterday)(?! week\b)|the day before yesterday"
-        rf"|this (?:very )?(?:morning|afternoon|evening)|tonight|last (?:night|nite))\b{_TIME_OF_DAY}",
+        r"|this (?:very )?(?:morning|afternoon|evening)|(?<!to )(?<!since )(?<!until )this day(?! week)"
+        rf"|tonight|last (?:night|nite))\b{_TIME_OF_DAY}",
     ),
     _shape(
         "last of month",

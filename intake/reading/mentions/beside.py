@@ -9,6 +9,7 @@ from intake.reading.words import split_words
 TITLES = split_words(
     """
     dr prof dipl ing mag dkfm herr herrn frau hr fr gm im fm cm wgm wim wfm wcm sim sm ccm cce lgm lim mr mrs ms miss
+    fraeulein frl
     """
 )
 """Words beside a name that are no part of it."""

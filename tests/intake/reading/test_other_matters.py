@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from intake.reading.columns.forms import read_forms
+from intake.reading.days.dates import find_dates
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.report import read_report
 from intake.reading.types import Letter, Part, Sender
 from tests.intake.reading.test_explanations import TODAY
 from tests.intake.reading.test_last_versions import ASKED, list_read
+from tests.intake.reading.test_several_sentences import read_claims
 
 SCHWARZ = ("Schwarz", "Koch", "Wolf", "Lang")
 
@@ -177,3 +181,27 @@ def test_places_of_players_are_no_results(text: str) -> None:
 )
 def test_result_beside_places_is_read(text: str, results: list[str]) -> None:
     assert list_read(text) == results
+
+
+def test_polite_words_put_nothing_right() -> None:
+    text = "I should be most grateful if you would enter in your books that Koch (White) has defeated Wolf on 3 June."
+    assert [claim.corrects for claim in read_claims(text)] == [False]
+
+
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("Herr Koch (Weiß) verlor am 3. Juni gegen Fräulein Wolf.", "Koch 0-1 Wolf 3"),
+        ("Frl. Wolf - Koch 1:0 (3.6.)", "Wolf 1-0 Koch 3"),
+    ],
+)
+def test_old_forms_of_address_are_no_names(text: str, result: str) -> None:
+    assert list_read(text) == [result]
+
+
+@pytest.mark.parametrize(
+    ("words", "days"),
+    [("has this day beaten", [TODAY]), ("has this very morning beaten", [TODAY]), ("to this day has not beaten", [])],
+)
+def test_this_day_is_that_of_the_mail(words: str, days: list[date]) -> None:
+    assert [word.value for word in find_dates(f"Koch {words} Wolf.", TODAY)] == days
