@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from datetime import date
 
+from intake.reading.days.dates import find_dates
 from intake.reading.judged.claims import choose_score, find_seat, is_of, is_sure
 from intake.reading.mentions import Situation
 from intake.reading.mentions.first_names import list_named
@@ -17,6 +19,7 @@ from intake.reading.mentions.types import Person
 from intake.reading.network.judging import Judged
 from intake.reading.scores import find_scores
 from intake.reading.types import Candidate, Claim, Origin, Part
+from intake.reading.weighing.weights import is_other_day
 
 from . import phrases
 from .changes import is_dropped
@@ -35,7 +38,7 @@ def write_judged(passages: Iterable[Passage], words: JudgedWords, talk: Conversa
     is_plain = words.is_clear and not any(_is_in_signs(each.text) for each in passages)
     if not is_plain or not _fits(sure, words, talk):
         return []
-    lines = [*(_write_game(one, words.situation) for one in sure), *_write_open(words, talk.questions)]
+    lines = [*(_write_game(one, words) for one in sure), *_write_open(words, talk.questions)]
     return [Passage(index, line) for index, line in enumerate(lines)]
 
 
@@ -100,7 +103,7 @@ def add_games(
     answered = (claim for each in found for claim in each.claims if claim.score)
     known = [*talk.stored, *talk.earlier, *answered]
     games = [one for one in words.judged if _is_added(one, words, known) and not _are_offered(one, words, talk)]
-    lines = tuple(_write_game(one, words.situation) for one in games)
+    lines = tuple(_write_game(one, words) for one in games)
     origins = (*body.origins, *[Origin.NEW] * len(lines)) if body.origins else ()
     return replace(body, lines=(*body.lines, *lines), origins=origins)
 
@@ -130,8 +133,15 @@ def _are_named_together(one: Judged, words: JudgedWords) -> bool:
     return any({one.white, one.black} <= each for each in named)
 
 
-def _write_game(one: Judged, situation: Situation) -> str:
+def _write_game(one: Judged, words: JudgedWords) -> str:
     """Return a game as a line: "Koch, Karl - Wolf, Ida 1-0, 2026-05-03"."""
-    white, black = (find_seat(each, situation).listed for each in (one.white, one.black))
-    day = one.choose_day()[0]
+    white, black = (find_seat(each, words.situation).listed for each in (one.white, one.black))
+    day = _find_day(one, words)
     return f"{white} - {black} {choose_score(one)[0]}" + (f", {day}" if day else "")
+
+
+def _find_day(one: Judged, words: JudgedWords) -> date | None:
+    """Return the day of a game, but for that of a sentence which says when its writer was told."""
+    day, sent = one.choose_day()[0], words.situation.day
+    named = [each for each in words.sentences if any(found.value == day for found in find_dates(each, sent))]
+    return None if named and all(map(is_other_day, named)) else day
