@@ -141,7 +141,7 @@ def _write_game(one: Judged, words: JudgedWords) -> str:
 
 
 def _find_day(one: Judged, words: JudgedWords) -> date | None:
-    """Return the day of a game, but for that of a sentence which says when its writer was told."""
+    """Return the day of a game, but for that of a sentence which says when its writer heard of it."""
     day, sent = one.choose_day()[0], words.situation.day
     named = [each for each in words.sentences if any(found.value == day for found in find_dates(each, sent))]
     return None if named and all(map(is_other_day, named)) else day
