@@ -49,6 +49,7 @@ _ITEM = any_case(rf"{TITLE}{SIGN}(?: ?, {SIGN})?{_ALSO}{_LINK}(?P<points>{_POINT
 """Players with their points."""
 
 _MORE = any_case(_TOTAL)
+_SUM = any_case(rf"{_TOTAL}(?:\s?{_UNIT})?")
 _MANY = any_case(rf"{_BEGIN}(?:{_SEVERAL_AND_A_HALF})(?!\w)|\b(?:aus|from|out of) \d")
 """More points than two games give, or those of some games."""
 
@@ -81,9 +82,14 @@ _PLACES = any_case(
 """Who came where in the end."""
 
 _APART = any_case(
-    r"\b(?:half a|a|ein(?:en)? halbe[nr]?|one|\d|½) (?:full )?(?:points?|punkte?) (?:behind|ahead|clear|dahinter|vorn)"
+    r"\b(?:half an?|an?|ein(?:en)?(?: halben?)?|one|\d|½) (?:full |ganzen )?(?:points?|punkte?n?)"
+    r" (?:(?:behind|ahead|clear|more|less|dahinter|vorn|vorsprung|rückstand|mehr|weniger)(?: (?:of|than|vor|auf|als))?"
+    r"|vor|hinter)(?!\w)"
+    rf"|\b(?:shares?|shared|sharing|tied? for|teil(?:en|ten) sich) (?:the |den )?(?:{_PLACE}|ersten|zweiten|dritten)"
+    r" (?:places?|prizes?|platz|rang)(?: (?:with|mit)\b)?"
+    r"|\b(?:on|by|in|nach|durch) (?:the )?(?:tie-?breaks?|(?:fein)?wertung|buchholz|sonneborn\w*)\b"
 )
-"""By how much somebody leads."""
+"""By how much somebody leads, or who shares a place."""
 
 _SHARED = any_case(r"\b(?:shared?|split|halved|punkte?|points?|geteilt|teilten|partie|spiel|game)\b|½|1/2")
 """What may be a draw beside a place."""
@@ -109,7 +115,7 @@ def without_claims(claims: Iterable[Claim], names: Names) -> list[Claim]:
 
 def gives_standing(sentence: str, names: Names) -> bool:
     """Return whether a sentence gives points or places to players, and says nothing else that may be a result."""
-    if not (_MORE.search(sentence) or _PLACES.search(sentence)):
+    if not any(shape.search(sentence) for shape in (_MORE, _PLACES, _APART)):
         return False
     outline = draw_outline(sentence, names)
     return _gives_points(outline) or _gives_places(outline.text)
@@ -142,9 +148,11 @@ def _gives_points(outline: Outline) -> bool:
 
 def _gives_places(text: str) -> bool:
     """Return whether the outline of a sentence says who came where, and gives no points."""
-    if not (_PLACES.search(text) and _NAME.search(text)) or _ITEM.search(text):
+    is_apart, text = _APART.search(text) is not None, _APART.sub("", text)
+    is_place = is_apart or (_PLACES.search(text) is not None and not _ITEM.search(text))
+    if not (is_place and _NAME.search(text)):
         return False
-    rest = _NAME.sub("", _APART.sub("", _OF_EVENT.sub("", text)))
+    rest = _NAME.sub("", _SUM.sub("", _OF_EVENT.sub("", text)))
     return not (_SHARED.search(rest) or LOOSE.search(rest) or _is_more(rest))
 
 

@@ -36,15 +36,22 @@ _ENDS = any_case(rf"{_NUMBER}(?P<items>{_END}(?:{_AND}{_END}){{0,9}})[ .;,]*")
 _DAYS = any_case(rf"{_NUMBER}(?P<items>[^:;()]{{2,200}}?)[ .;]*")
 """Lines of games, ends and days, which may be numbered."""
 
-_HEAD = any_case(
-    r"(?:[^\W\d]+ ){0,4}(?:results?|scores?|ergebnisse?|ausgang|order|reihenfolge|ended|beendet|dates?|daten|tage?"
-    r"|games|partien|pairings|paarungen)(?: [^\W\d]+){0,3}(?: \([^\W\d]+ [^\W\d]+\))?"
+_WORD = (
+    "(?:results?|scores?|ergebnisse?|ausgang|ends?|order|reihenfolge|ended|beendet|dates?|daten|tage?|games|partien"
+    "|pairings|paarungen|in|that|this|the|same|again|and|und|die|der|dieser|derselben|gleicher|gleichen|nochmals?|their"
+    "|final|wie|as|above|oben)"
 )
+_HEAD = any_case(rf"{_WORD}(?: {_WORD}){{0,7}}(?: \((?:white|wei(?:ß|ss)) (?:first|zuerst|vorn)\))?")
 _HEADED = any_case(rf"({_HEAD.pattern}) ?: ?(?=\S)")
-"""What is above a list, or before it in its line."""
+"""What is above a list, or before it in its line: words that say nothing else, since it is left out."""
 
 _BETWEEN = any_case(rf"{_AND}(?![^(]*\))")
 """What is between two of a list, but for brackets."""
+
+_IN_BRACKETS = re.compile(r"\(([^()]*)\)")
+
+_ABOVE = 3
+"""Lines above a list that may say of which games it is (our own choice)."""
 
 _LONGEST = 200
 """Characters of such a line at most (our own choice)."""
@@ -71,9 +78,15 @@ def join_in_order(lines: Sequence[str], names: Names, day: date | None) -> list[
     read = [_read(line, names, day) for line in lines]
     for found in _LISTS.finditer("".join(one.kind for one in read)):
         lists = [read[slice(*found.span(each))] for each in ("games", "ends", "days") if found[each]]
-        if _agree(lists) and not is_headed(lines[: found.start()]):
+        if _agree(lists) and not _is_of_others(lines[: found.start()]):
             written[slice(*found.span())] = _write(lists, found.end() - found.start())
     return written
+
+
+def _is_of_others(above: Sequence[str]) -> bool:
+    """Return whether one of the last lines above games may say that they have not ended, or something of their ends."""
+    last = [line for line in above if line.strip()][-_ABOVE:]
+    return any(is_headed([line]) for line in last)
 
 
 def _is_of_ends(line: str) -> bool:
@@ -89,9 +102,15 @@ def _read(line: str, names: Names, day: date | None) -> _Line:
     if _HEAD.fullmatch(line.strip(" :.")):
         return _Line("H")
     plain = _without_head(line)
-    if ends := _ENDS.fullmatch(plain):
-        return _Line("E", _find_number(ends), tuple(_BETWEEN.split(ends["items"])))
-    return _read_days(plain, day)
+    ends = _ENDS.fullmatch(plain)
+    return _read_ends(ends, day) if ends else _read_days(plain, day)
+
+
+def _read_ends(found: re.Match[str], day: date | None) -> _Line:
+    """Return ends that a line lists, with nothing but days in brackets."""
+    if not all(write_day(one, day) for one in _IN_BRACKETS.findall(found["items"])):
+        return _Line()
+    return _Line("E", _find_number(found), tuple(_BETWEEN.split(found["items"])))
 
 
 def _read_games(line: str, names: Names) -> _Line:

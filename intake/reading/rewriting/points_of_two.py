@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from intake.reading.days.day_words import MONTH_WORD
 from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import PAIR, Names
 from intake.reading.rewriting.outlines import SIGN, TITLE, draw_outline
@@ -27,25 +28,33 @@ _BESIDE = any_case(
     rf"{_NUMBER}(?P<first>{_NAME}){_GETS}{_POINT.format(1)}{_AND}(?P<second>{_NAME}){_GETS}{_POINT.format(2)}[ .]*"
 )
 _BEHIND = any_case(
-    rf"{_NUMBER}(?P<first>{_NAME}){_AND}(?P<second>{_NAME})(?: \([^()]{{1,30}}\))?"
-    rf" ?[:\n] ?{_POINT.format(1)}{_AND}{_POINT.format(2)}(?P<rest>\.? .*|[ .]*)"
+    rf"{_NUMBER}(?P<first>{_NAME}){_AND}(?P<second>{_NAME})(?: \((?-i:[A-Z]{{2,3}})[-\d]{{2,9}}\))?"
+    rf" ?[:\n] ?{_POINT.format(1)}{_AND}{_POINT.format(2)}(?P<rest>\. [^.]*\d.*|[ .]*)"
 )
 """The points of each beside the name, or of both behind them."""
 
+_IN_WORDS = re.compile(r"[^\W\d_]{3}")
+
 _POINTS = any_case(rf"{_POINT.format(1)}{_AND}{_POINT.format(2)}[ .]*")
 """Both on a line of their own."""
+
+_HEADING = re.compile(r"[^.,;!?)\s]\s*$")
+"""The end of a line that may say of what points are; sentences and greetings do not."""
+
+_DAY = any_case(rf"\b{MONTH_WORD}\b|\d\.\d|\b(?:today|yesterday|heute|gestern)\b")
+"""What a day above them has."""
 
 _SCORES = {("whole", "none"): "1-0", ("none", "whole"): "0-1", ("half", "half"): "½-½"}
 
 
 def write_points(lines: Sequence[str], names: Names) -> list[str]:
     """Return lines, points of two players as scores."""
-    written = list(lines)
+    written, last = list(lines), ""
     for at, line in enumerate(lines):
-        below = lines[at + 1] if at + 1 < len(lines) and _is_of_points(lines[at + 1]) else ""
-        score = _write(f"{line}\n{below}" if below else line, names) if may_name(line, names) else ""
-        if score:
-            written[at : at + PAIR if below else at + 1] = [score, ""] if below else [score]
+        below = [one for one in lines[at + 1 : at + PAIR] if _is_of_points(one)]
+        if score := "" if _is_heading(last) else _write("\n".join([line, *below]), names):
+            written[at : at + 1 + len(below)] = [score, *[""] * len(below)]
+        last = f"{line}." if score else line if line.strip() else last
     return written
 
 
@@ -53,17 +62,27 @@ def _is_of_points(line: str) -> bool:
     return len(line) <= _LONGEST and _POINTS.fullmatch(line.strip()) is not None
 
 
+def _is_heading(line: str) -> bool:
+    return _HEADING.search(line) is not None and _DAY.search(line) is None
+
+
 def _write(text: str, names: Names) -> str:
     """Return points as the score of a game, "" where a text gives none."""
-    outline = draw_outline(text, names) if len(text) <= _LONGEST else None
-    if outline is None or len(outline.names) != PAIR:
+    if len(text) > _LONGEST or not may_name(text, names):
         return ""
-    found = _BESIDE.fullmatch(outline.text) or _BEHIND.fullmatch(outline.text)
+    outline = draw_outline(text, names)
+    found = _find_points(outline.text) if len(outline.names) == PAIR else None
     score = _SCORES.get((_find_point(found, 1), _find_point(found, 2))) if found else None
     if not (found and score):
         return ""
     rest = found.groupdict().get("rest") or ""
     return outline.fill(f"{found['first']} - {found['second']} {score}{rest}", str)
+
+
+def _find_points(text: str) -> re.Match[str] | None:
+    """Return the points in the outline of a line; beside the names figures alone may be those of a table."""
+    beside = _BESIDE.fullmatch(text)
+    return beside if beside and _IN_WORDS.search(text) else _BEHIND.fullmatch(text)
 
 
 def _find_point(found: re.Match[str], place: int) -> str:

@@ -40,8 +40,25 @@ def test_remark_on_a_number_is_about_the_game_that_has_it() -> None:
         "1. Koch - Wolf\n2. Lang - Roth\n\n1. 1-0\n3. 0-1",
         "Koch - Wolf\nLang - Roth\nKoch - Roth\n\n1-0\n0-1",
         "Koch - Wolf\n\n1-0\n0-1",
+        "Koch - Wolf\nLang - Roth\nThese two games are still running.\n1-0\n0-1",
+        "Koch - Wolf, Lang - Roth\nIn reverse order: 1-0, 0-1",
+        "Koch - Wolf\nLang - Roth\nPossible results:\n1-0\n0-1",
+        "Open games:\n\nRound 1\nKoch - Wolf\nLang - Roth\n\nResults:\n1-0\n0-1",
+        "Koch - Wolf\nLang - Roth\n1-0 (so far)\n0-1 (1 game to go)",
+        "Pairings of the next round:\nKoch - Wolf\nLang - Roth\n\nResults:\n1-0\n0-1",
     ],
-    ids=["open games", "other numbers", "more games", "more results"],
+    ids=[
+        "open games",
+        "other numbers",
+        "more games",
+        "more results",
+        "a sentence between",
+        "turned round",
+        "possible",
+        "open games further up",
+        "remarks",
+        "next round",
+    ],
 )
 def test_lists_that_do_not_agree_are_not_joined(text: str) -> None:
     assert list_read(text) == []
@@ -58,6 +75,11 @@ def test_lists_that_do_not_agree_are_not_joined(text: str) -> None:
         ("Koch ein ganzer Punkt, Wolf nichts\n3.6.", ["Koch 1-0 Wolf 3"]),
         ("Koch nothing, Wolf nothing.\nEnded 3 June.", []),
         ("Koch 1, Wolf 10, alles am 3.6.", []),
+        ("Group leaders:\nKoch one point, Wolf no points", []),
+        ("Verwarnungen:\nKoch eins, Wolf keinen Punkt", []),
+        ("Open games\nKoch, Wolf\n1, 0", []),
+        ("Koch, Wolf: 1, 0. Still running.", []),
+        ("Koch und Wolf: null und eins nach Runde 1", []),
     ],
 )
 def test_points_of_two_players_are_the_score_of_their_game(text: str, result: list[str]) -> None:

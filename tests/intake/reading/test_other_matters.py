@@ -205,3 +205,16 @@ def test_old_forms_of_address_are_no_names(text: str, result: str) -> None:
 )
 def test_this_day_is_that_of_the_mail(words: str, days: list[date]) -> None:
     assert [word.value for word in find_dates(f"Koch {words} Wolf.", TODAY)] == days
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Koch is half a point ahead of Wolf.",
+        "Koch hat einen halben Punkt Vorsprung vor Wolf.",
+        "Koch and Wolf share first place with 2½ points.",
+        "Koch und Wolf teilen sich den ersten Platz mit je 2½.",
+    ],
+)
+def test_who_leads_or_shares_a_place_has_drawn_no_game(text: str) -> None:
+    assert list_read(text) == []
