@@ -9,6 +9,8 @@ import pytest
 from intake.reading.codes import Question
 from tests.intake.reading.test_several_sentences import read_claims
 
+pytestmark = pytest.mark.long
+
 HEADINGS = (
     "[{}]",
     "-- {} --",

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
@@ -19,6 +19,8 @@ from intake.reading.codes import Question
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.report import read_report
 from intake.reading.types import Claim, Letter, Part, Sender
+
+pytestmark = pytest.mark.long
 
 FILES = [file for name in ("unseen", "learnt") for file in sorted(Path(__file__).with_name(name).glob("*.txt"))]
 _FACT = re.compile(
@@ -123,19 +125,13 @@ LEAST = {"unseen": 121, "learnt": 124}
 """Results that are read at least, of the 150 and 157 that are reported."""
 
 
-def mark(mail: Mail) -> Any:
-    """Return a mail as a parameter; one that is an example by now is a long test."""
-    marks = (pytest.mark.long,) if mail.name.startswith("learnt/") else ()
-    return pytest.param(mail, id=mail.name, marks=marks)
-
-
-@pytest.mark.parametrize("mail", [mark(mail) for mail in MAILS])
+@pytest.mark.parametrize("mail", MAILS, ids=lambda mail: mail.name)
 def test_mail_of_an_unknown_writer_is_read_rightly_or_known_not_to_be(mail: Mail) -> None:
     wrong = [one for one in find_read(mail.name) if not is_right(one, mail)]
     assert bool(wrong) == (mail.name in WRONG), wrong
 
 
-@pytest.mark.parametrize("folder", ["unseen", pytest.param("learnt", marks=pytest.mark.long)])
+@pytest.mark.parametrize("folder", LEAST)
 def test_mails_of_unknown_writers_are_read(folder: str) -> None:
     mails = [mail for mail in MAILS if mail.name.startswith(f"{folder}/")]
     read = sum(is_right(one, mail) for mail in mails for one in set(find_read(mail.name)))
