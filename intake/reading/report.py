@@ -68,7 +68,7 @@ from intake.reading.rewriting.misspelt import explain_misspelt, with_short_names
 from intake.reading.rewriting.own_words import with_own_words
 from intake.reading.rewriting.shorthand import explain_shorthand
 from intake.reading.rewriting.spelling import as_meant
-from intake.reading.standings import without_claims
+from intake.reading.rewriting.standings import without_claims
 from intake.reading.start_letters import read_start
 from intake.reading.subjects import explain_subject, list_unread, read_subject
 from intake.reading.tournaments import candidates, in_subject, is_reply, list_labels, unique

@@ -36,8 +36,8 @@ from intake.reading.mentions import Situation, find_mentions
 from intake.reading.network.judging import Judged
 from intake.reading.network.tokens import is_one
 from intake.reading.reasons import find_reasons
+from intake.reading.rewriting.standings import gives_standing
 from intake.reading.scores import only_offered
-from intake.reading.standings import gives_standing
 from intake.reading.types import Claim, Letter, Reading
 from intake.reading.verdicts import about_material
 from intake.reading.words import any_case

@@ -64,11 +64,11 @@ from intake.reading.rewriting.several_players import write_several
 from intake.reading.rewriting.shared_verbs import write_shared_verbs
 from intake.reading.rewriting.short_rows import Rows
 from intake.reading.rewriting.small_letters import write_capitals, write_in_small
+from intake.reading.rewriting.standings import without_standings
 from intake.reading.rewriting.umlauts import with_umlauts
 from intake.reading.rewriting.whole_names import write_whole_names
 from intake.reading.rewriting.whole_rows import write_whole_rows
 from intake.reading.rewriting.winner_labels import write_winner_labels
-from intake.reading.standings import without_standings
 from intake.reading.tournaments import is_telling
 from intake.reading.types import BODY, Letter, Part
 from intake.reading.weighing.weights import is_other_day
