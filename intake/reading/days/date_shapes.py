@@ -15,6 +15,7 @@ from intake.reading.days.day_words import (
     NOT_COUNTED,
     NUMBER,
     OTHER_MONTH,
+    PART_OF_TODAY,
     ROMAN,
     SHORT_WEEKDAY,
     WEEKDAY,
@@ -224,7 +225,7 @@ SHAPES = Table(
         r"|(?:am|mit dem|an dem|unter dem) (?:heutigen|(?:vor)?gestrigen) tage?"
         r"|(?:(?<=\bder )|(?<=\bden )|(?<=\bdem )|(?<=\bdes ))(?:vor)?gestrigen(?! (?:mail|brief|schreiben|post|tag))"
         rf"|{NOT_AGO_BEFORE}(?:today|yesterday)(?! week\b)|the day before yesterday"
-        r"|this (?:very )?(?:morning|afternoon|evening)|(?<!to )(?<!since )(?<!until )this day(?! week)"
+        rf"|{PART_OF_TODAY}|(?<!to )(?<!since )(?<!until )this day(?! week)"
         rf"|tonight|last (?:night|nite))\b{_TIME_OF_DAY}",
     ),
     _shape(

@@ -129,6 +129,9 @@ CLEAR_WEEKDAY = "(?:mon|tues|weds|thurs?|thu|fri)"
 WORDS_LIKE_WEEKDAYS = frozenset(("di", "mi", "do", "so", "tue", "wed", "sat", "sun"))
 """Short names of weekdays that are other words as well."""
 
+PART_OF_TODAY = "this (?:very )?(?:morning|afternoon|evening)"
+"""What a part of the day of a mail is called in English."""
+
 DITTO = r"(?:(?<=[\d½,] )|(?<=\()|(?<=\bremis )|(?<=\bdraw )|(?<=\bdrawn )|^)ditt?o\b"
 """The day of the row above, behind a result or before a row."""
 

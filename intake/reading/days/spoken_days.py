@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from intake.reading import limits
 from intake.reading.days.dates import DateWord, find_dates
+from intake.reading.days.day_words import PART_OF_TODAY
 from intake.reading.guards import Guarded
 from intake.reading.words import any_case
 
@@ -28,7 +29,7 @@ _SAID_BEHIND = any_case(
 )
 _RELATIVE = Guarded(
     r"\b(?:(?P<german>heute|gestern|vorgestern)(?:[ -]?(?:abend|nacht|früh|morgen|mittag|nachmittag|vormittag))?"
-    r"|(?P<english>today|tonight|this (?:very )?(?:morning|afternoon|evening)|(?:the day before )?yesterday|last night)"
+    rf"|(?P<english>today|tonight|{PART_OF_TODAY}|(?:the day before )?yesterday|last night)"
     r"(?: (?:morning|afternoon|evening|night))?)\b"
 )
 _DAYS_AGO = {"gestern": 1, "yesterday": 1, "last night": 1, "vorgestern": 2, "the day before yesterday": 2}

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from itertools import zip_longest
 
 from intake.reading.days.calendar_days import Meaning, count_days, find_last_weekday
-from intake.reading.days.day_words import WEEKDAY
+from intake.reading.days.day_words import PART_OF_TODAY, WEEKDAY
 from intake.reading.words import any_case
 
 _IN_WEEKS = (
@@ -26,7 +26,7 @@ WEEKS_BEFORE = rf"(?:vor {_EXACT}{_WEEKS}|{_EXACT}{_WEEKS} ago)"
 """How long before a weekday the one of the same name was that is meant."""
 
 _TODAY, _YESTERDAY = (
-    r"(?:heute|today|tonight|this (?:very )?(?:morning|afternoon|evening))",
+    rf"(?:heute|today|tonight|{PART_OF_TODAY})",
     r"(?:gestern|yesterday|last night)",
 )
 _DAY = rf"(?:{_TODAY}|{_YESTERDAY})"

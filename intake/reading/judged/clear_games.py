@@ -182,16 +182,11 @@ def _settle(claims: list[Claim], one: Judged, letter: Letter, situation: Situati
     if not about:
         return [*claims, *_add(one, letter, situation)]
     if not all(_is_learnt(claim, situation) for claim in about):
-        return (
-            _put_in_place(claims, about, about[0], _confirm(about[0], one, letter, situation))
-            if len(about) == 1
-            else claims
-        )
+        row, *more = about
+        return claims if more else _put_in_place(claims, about, row, _confirm(row, one, letter, situation))
     if all(map(_is_asked, about)):
         return _answer(claims, about, (one, letter), situation)
-    if is_brief(letter):
-        return claims
-    return _check_all(claims, about, (one, letter), situation)
+    return claims if is_brief(letter) else _check_all(claims, about, (one, letter), situation)
 
 
 def _check_all(
@@ -243,8 +238,8 @@ def _is_learnt(claim: Claim, situation: Situation) -> bool:
 
 
 def _add(one: Judged, letter: Letter, situation: Situation) -> Iterator[Claim]:
-    """Yield the claim of a game that nobody has read; of a line that only names its players, below a heading that may
-    be another one, from a higher chance on, and in a brief mail none without a word of its result.
+    """Yield the claim of a game that nobody has read, from a higher chance on where no word speaks of its result: of a
+    line that only names its players, below a heading that may be another one, and in a brief mail.
     """
     if _find_chance(one) >= (_IN_REPLY if is_answer(letter) else _ALONE):
         claim = make_claim(one, letter, situation)
@@ -309,10 +304,14 @@ def _may_answer(claim: Claim, one: Judged, letter: Letter) -> bool:
     asked = list_asked(claim)
     if not asked <= (_ANSWERED_AT_LENGTH if is_long(letter) else _ANSWERED):
         return False
-    is_held = any(is_past(line, letter.day) or _TO_WAIT.search(line) for line in letter.parts[0].lines)
-    if Question.NOT_CONFIRMED in asked and (one.ends.doubted > _HARDLY or is_held):
+    if Question.NOT_CONFIRMED in asked and (one.ends.doubted > _HARDLY or _is_held(letter)):
         return False
     return _answers_day(claim, asked, one, letter)
+
+
+def _is_held(letter: Letter) -> bool:
+    """Return whether a mail speaks of games of long ago, or of what is to be done before a result counts."""
+    return any(is_past(line, letter.day) or _TO_WAIT.search(line) for line in letter.parts[0].lines)
 
 
 def _may_be(day: date | None, other: date | None) -> bool:

@@ -46,8 +46,8 @@ def _find_only(one: Judged) -> date | None:
 
 
 def is_above(day: date, claim: Claim, letter: Letter) -> bool:
-    """Return whether a mail names a day above a claim, or beside it, and nowhere as one of something else: below some
-    games it may be that of a single one.
+    """Return whether a mail names a day above a claim, or beside it, and not there as one of something else: below
+    some games it may be that of a single one.
     """
     above = (letter.subject, *letter.parts[0].lines[: claim.where.line])
     words = [word for line in above for word in find_dates(line, letter.day) if word.value == day]

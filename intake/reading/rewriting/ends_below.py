@@ -12,7 +12,7 @@ from intake.reading import limits
 from intake.reading.days.list_headings import write_day
 from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import PAIR, Names
-from intake.reading.rewriting.outlines import SIGN, TITLE, draw_outline
+from intake.reading.rewriting.outlines import PLAYER, SIGN, VERSUS, draw_outline
 from intake.reading.words import any_case
 
 _LONGEST = 60
@@ -20,11 +20,8 @@ _LONGEST = 60
 
 _COLOUR = r"(?:white|black|wei(?:ß|ss)|schwarz)"
 _BRACKETS = r"(?: ?\((?:white|black|wei(?:ß|ss)|schwarz|[wsb])\))?"
-_NAME = rf"{TITLE}(?:[^\W\d_]\. ?)?{SIGN}(?:,? [^\W\d_]\.|,? {SIGN})?{_BRACKETS}"
-_PLAYED = any_case(
-    rf"[\s*•–-]*(?:\d{{1,2}}(?:\.\d{{1,2}}|[.)])\.? )?{_NAME}"
-    rf"(?: ?[-–—:/] ?| (?:(?:gegen|gg|vs?|against)\b\.? )?){_NAME}[ .:]*$"
-)
+_NAME = rf"{PLAYER}(?:,? {SIGN})?{_BRACKETS}"
+_PLAYED = any_case(rf"[\s*•–-]*(?:\d{{1,2}}(?:\.\d{{1,2}}|[.)])\.? )?{_NAME}{VERSUS}{_NAME}[ .:]*$")
 """A line that names two players and nothing else."""
 
 _FIELD = any_case(rf"\W*{_COLOUR} ?:")

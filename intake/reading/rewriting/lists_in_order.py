@@ -21,11 +21,10 @@ from intake.reading.days.list_headings import write_day
 from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import Names
 from intake.reading.rewriting.ends_below import DATE_LABEL, is_headed
-from intake.reading.rewriting.outlines import SIGN, TITLE, draw_outline
+from intake.reading.rewriting.outlines import PLAYER, VERSUS, draw_outline
 from intake.reading.words import any_case
 
-_PLAYER = rf"{TITLE}(?:[^\W\d_]\. ?)?{SIGN}(?:,? [^\W\d_]\.)?"
-_PLAYED = rf"{_PLAYER}(?: ?[-–—:/] ?| (?:(?:gegen|gg|vs?|against)\b\.? )?){_PLAYER}"
+_PLAYED = f"{PLAYER}{VERSUS}{PLAYER}"
 _SCORE = r"(?:[01] ?[-:] ?[01]|½(?: ?[-:] ?½)?|1/2 ?[-:] ?1/2|remis|unentschieden|drawn?)"
 _NUMBER = r"[\s*•–-]*(?:(?P<number>\d{1,2}|[a-z])(?:[.):]+\s*|\s+))?"
 _END = rf"{_SCORE}(?: ?\([^()]{{2,30}}\))?"
@@ -41,8 +40,8 @@ _WORD = (
     "|pairings|paarungen|in|that|this|the|same|again|and|und|die|der|dieser|derselben|gleicher|gleichen|nochmals?|their"
     "|final|wie|as|above|oben)"
 )
-_HEAD = any_case(rf"{_WORD}(?: {_WORD}){{0,7}}(?: \((?:white|wei(?:ß|ss)) (?:first|zuerst|vorn)\))?")
-_HEADED = any_case(rf"({_HEAD.pattern}) ?: ?(?=\S)")
+_WORDS = rf"{_WORD}(?: {_WORD}){{0,7}}(?: \((?:white|wei(?:ß|ss)) (?:first|zuerst|vorn)\))?"
+_HEAD, _HEADED = any_case(_WORDS), any_case(rf"(?:{_WORDS}) ?: ?(?=\S)")
 """What is above a list, or before it in its line: words that say nothing else, since it is left out."""
 
 _BETWEEN = any_case(rf"{_AND}(?![^(]*\))")

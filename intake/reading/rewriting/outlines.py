@@ -27,6 +27,12 @@ SIGN = f"[{chr(_FIRST)}-{chr(_FIRST + _MOST)}]"
 TITLE = r"(?:(?:herrn?|frau|fräulein|frl|mrs?|ms|miss)\b\.? )?"
 """The pattern of a title before a name in an outline, which may be missing."""
 
+PLAYER = rf"{TITLE}(?:[^\W\d_]\. ?)?{SIGN}(?:,? [^\W\d_]\.)?"
+"""The pattern of a name in an outline with title and initial."""
+
+VERSUS = r"(?: ?[-–—:/] ?| (?:(?:gegen|gg|vs?|against)\b\.? )?)"
+"""What is between two players in an outline of whom one meets the other."""
+
 _SIGN = re.compile(SIGN)
 
 

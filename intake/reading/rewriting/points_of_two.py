@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from intake.reading.days.day_words import MONTH_WORD
 from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import PAIR, Names
-from intake.reading.rewriting.outlines import SIGN, TITLE, draw_outline
+from intake.reading.rewriting.outlines import PLAYER, draw_outline
 from intake.reading.words import any_case
 
 _LONGEST = 120
@@ -20,15 +20,14 @@ _NONE = r"nothing|nil|nought|zero|null|nichts|(?:no|keine?n?) (?:points?|punkte?
 _HALF = r"(?:an? |einen |ein )?(?:half|halbe[nr]?)(?: (?:an? )?(?:point|punkt))?|½|0[.,]5"
 _WHOLE = r"(?:an? |one |the |einen |ein )?(?:(?:full|whole|volle[nr]?|ganze[nr]?) )?(?:point|punkt)|one|eins|1"
 _POINT = rf"(?:(?P<none{{0}}>{_NONE})|(?P<half{{0}}>{_HALF})|(?P<whole{{0}}>{_WHOLE}))(?![\w/])(?![.,:-]?\d)"
-_NAME = rf"{TITLE}(?:[^\W\d_]\. ?)?{SIGN}"
 _NUMBER = r"[\s*•–-]*(?:\d{1,2}[.)] )?"
 _AND = r"(?:[,;/]| und| and| &) ?"
 _GETS = r"(?:,|:)? (?:(?:gets?|got|takes?|took|has|had|bekommt|bekam|erhält|hat) )?"
 _BESIDE = any_case(
-    rf"{_NUMBER}(?P<first>{_NAME}){_GETS}{_POINT.format(1)}{_AND}(?P<second>{_NAME}){_GETS}{_POINT.format(2)}[ .]*"
+    rf"{_NUMBER}(?P<first>{PLAYER}){_GETS}{_POINT.format(1)}{_AND}(?P<second>{PLAYER}){_GETS}{_POINT.format(2)}[ .]*"
 )
 _BEHIND = any_case(
-    rf"{_NUMBER}(?P<first>{_NAME}){_AND}(?P<second>{_NAME})(?: \((?-i:[A-Z]{{2,3}})[-\d]{{2,9}}\))?"
+    rf"{_NUMBER}(?P<first>{PLAYER}){_AND}(?P<second>{PLAYER})(?: \((?-i:[A-Z]{{2,3}})[-\d]{{2,9}}\))?"
     rf" ?[:\n] ?{_POINT.format(1)}{_AND}{_POINT.format(2)}(?P<rest>\. [^.]*\d.*|[ .]*)"
 )
 """The points of each beside the name, or of both behind them."""

@@ -12,14 +12,13 @@ from typing import NamedTuple
 from intake.reading import limits
 from intake.reading.days.day_words import MONTH_WORD, ROMAN, SHORT_WEEKDAY, WEEKDAY
 from intake.reading.mentions.types import PAIR, Names
-from intake.reading.rewriting.outlines import SIGN, TITLE, Outline, draw_outline
+from intake.reading.rewriting.outlines import PLAYER, SIGN, Outline, draw_outline
 from intake.reading.rewriting.parted_rows import write_without_rules, write_without_sections
 from intake.reading.rewriting.row_verdicts import NAMED_VERDICT
 from intake.reading.words import any_case
 
 _NO_WORD = r"(?![\w½])"
 _COLOURED = r"\((?:white|black|wei(?:ß|ss)|schwarz|[wsb])\)"
-_NAME = rf"{TITLE}(?:[^\W\d_]\. ?)?{SIGN}(?:,? [^\W\d_]\.)?"
 
 _WON = r"(?:won|wins?|gewann|gewinnt|gewonnen|siegte?)"
 _LOST = r"(?:lost|loses|resign(?:s|ed)|gave up|verlor|verliert|verloren|gab auf|aufgegeben)"
@@ -58,7 +57,7 @@ _ANY_WEEKDAY = rf"(?:{WEEKDAY}|{SHORT_WEEKDAY}\b\.?)"
 _DAY = rf"(?:{_ON}{{0,3}}(?:{_ANY_WEEKDAY},? ?{_ON}?)?{_DATE}|(?:vor)?gestern|heute|today|yesterday|{_ON}?{WEEKDAY})"
 
 _ITEM = any_case(
-    rf"(?P<verdict>(?:{_VERDICT}){_NO_WORD})|(?P<name>{_NAME})(?!\w)|(?P<figures>{_FIGURES}){_NO_WORD}"
+    rf"(?P<verdict>(?:{_VERDICT}){_NO_WORD})|(?P<name>{PLAYER})(?!\w)|(?P<figures>{_FIGURES}){_NO_WORD}"
     rf"|(?P<even>{_EVEN}){_NO_WORD}|(?P<half>{_HALF}){_NO_WORD}|(?P<day>{_DAY}){_NO_WORD}"
     rf"|(?P<points>{_POINTS}){_NO_WORD}|(?P<reason>{_REASON})"
     rf"|(?:gegen|gg|vs?|against|versus|x|to|zu|an|stop)\b\.?|{_NO_DAY}{_NO_WORD}|[^\w?½✔✓✘✗]|_"
@@ -83,7 +82,7 @@ whole; reasons and remarks in brackets (X) may be anywhere.
 
 _SAME = re.compile(rf"({SIGN}),? ?({SIGN})")
 _MARKS = re.compile(
-    rf"(?P<first>{_NAME})\.? ?(?P<one>[+=–-])\s*[/|,;]\s*(?P<second>{_NAME})\.? ?(?P<other>[+=–-])(?!\w)"
+    rf"(?P<first>{PLAYER})\.? ?(?P<one>[+=–-])\s*[/|,;]\s*(?P<second>{PLAYER})\.? ?(?P<other>[+=–-])(?!\w)"
 )
 _POINTS_OF_MARKS = MappingProxyType({"+-": "1 0", "+–": "1 0", "-+": "0 1", "–+": "0 1", "==": "½ ½"})
 
@@ -96,7 +95,7 @@ _SHORT = any_case(rf"{SIGN}(?: (?!nil|zero|nought|one|eins)[\w½{SIGN[1:-1]}][\w
 _LEAD = any_case(rf"[\s*•–#-]*(?:\d{{1,2}}[.)](?!\d|\s?{MONTH_WORD})\s*)?")
 _PLAIN = any_case(
     rf"[\s*•–-]*(?:\d{{1,2}}[.)] )?(?:{_DAY}(?:, |: )|\d{{1,2}}\.\d{{1,2}}\.? )?"
-    rf"{_NAME}(?: ?[-–] ?| (?:gegen|vs?\.?|against) ){_NAME}"
+    rf"{PLAYER}(?: ?[-–] ?| (?:gegen|vs?\.?|against) ){PLAYER}"
     rf"(?:: +| +)(?:(?!{_SUCCESS} ){_VERDICT}|{_EVEN}|{_FIGURES}|½|1/2)(?:(?:, +| +\(| +){_DAY}\)?)?[.!]?\s*$"
 )
 """A row as others read it."""
