@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -142,6 +143,14 @@ def test_fault_in_the_child_is_named_by_kind_and_place_only(body: str, answer: b
     program = BOMB.format(body=body, memory=500_000_000)
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, input=GIVEN % 5, capture_output=True, check=True)
     assert done.stdout == b"ready\n" + answer
+
+
+def test_child_that_sleeps_counts_no_seconds() -> None:
+    """They are those of the processor: who waits for a busy machine is not charged for it."""
+    program = BOMB.format(body="import time; time.sleep(1)", memory=500_000_000)
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, input=GIVEN % 5, capture_output=True, check=True)
+    answer = json.loads(done.stdout.removeprefix(b"ready\n"))
+    assert (answer["answer"], answer["seconds"] < 0.5) == (None, True)
 
 
 @pytest.mark.long

@@ -67,6 +67,7 @@ def test_usual_mail_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_mail_that_waits_for_a_busy_machine_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    let_reading_take(0.04, monkeypatch)
     ticks = count(0, 40)
     monkeypatch.setattr(reading_budget, "monotonic", lambda: float(next(ticks)))
     assert (come().state, spent()) == (MailState.ACCEPTED, [])
