@@ -42,10 +42,11 @@ _IN_NUMBERS = any_case(
         r"(?<!\d)(?:[0-3]\d[01]\d\.?20\d\d|20\d\d[01]\d[0-3]\d|[0-3]\d[01]\d\d\d)(?!\d)",
         rf"\b{_YEAR}\W*$",
         _IN_A_YEAR,
-        rf"(?:\b|(?<=(?-i:[a-z]{{2}})))\d{{1,2}}(?:(?:st|nd|rd|th)?(?: of)?\W)?\W?{MONTH_WORD}\b",
+        rf"(?:\b|(?<=(?-i:[a-z]{{2}})))\d{{1,2}}(?:(?:st|nd|rd|th)?(?: of)?\W)?(?:\W?| ?/ ?){MONTH_WORD}\b",
         rf"\b{MONTH_WORD}\W{{0,2}}(?:the )?\d{{1,4}}(?:st|nd|rd|th)?\b",
         rf"(?-i:\b\d{{1,2}}[. ]{{1,2}}{ROMAN}\b|\b{ROMAN}[./ ]{{1,2}}{_YEAR}\b)",
         rf"\b\d{{1,2}}\.?\s?[^\W\d_]{{3,}}\.?\s?{_YEAR}\b",
+        rf",\s*{_DAY}\.\s?{NOT_COUNTED}[^\W\d_]{{3,6}}\.\s*$",
         rf"\b(?:am|on|den|the)\s+(?:th(?:e|at)\s+)?(?:(?:gleichen|selben|nämlichen|same)\s+)?(?!{_DAY_AND_MONTH})"
         rf"{_DAY}(?:\.|st|nd|rd|th|te?n)?(?!\w){NOT_COUNTED}",
         r"\b(?:kw|week) ?\d{1,2}\b",

@@ -19,18 +19,18 @@ def _count_names(groups: Iterable[str], first: int) -> dict[str, int]:
 
 
 _MONTH_NAMES = (
-    "januar jänner january jan janvier enero januari gennaio stycznia janeiro",
-    "februar feber february feb février febrero februari febbraio lutego fevereiro",
+    "januar jänner january jan jänn janvier enero januari gennaio stycznia janeiro",
+    "februar feber february feb febr février febrero februari febbraio lutego fevereiro",
     "märz maerz march mär mrz mar mars marzo maart marca março",
     "april apr avril abril aprile kwietnia",
     "mai may mayo mei maggio maja maio",
     "juni june jun juin junio giugno czerwca junho",
     "juli july jul juillet julio luglio lipca julho",
     "august aug août agosto augustus sierpnia",
-    "september sept sep septembre septiembre settembre września setembro",
-    "oktober october okt oct octobre octubre ottobre października outubro",
-    "november nov novembre noviembre listopada novembro",
-    "dezember december dez dec décembre diciembre dicembre grudnia dezembro",
+    "september sept sep septemb septbr septembre septiembre settembre września setembro",
+    "oktober october okt oct oktob octob oktbr octbr octobre octubre ottobre października outubro",
+    "november nov novemb novbr novembre noviembre listopada novembro",
+    "dezember december dez dec dezemb decemb dezbr decbr décembre diciembre dicembre grudnia dezembro",
 )
 MONTHS = _count_names(_MONTH_NAMES, 1)
 MONTH_WORD = one_of(*sorted(MONTHS, key=len, reverse=True))
@@ -39,7 +39,7 @@ MONTHS |= _count_names(["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", 
 ROMAN = "(?-i:X(?:II?)?|IX|IV|VI{0,3}|I{1,3})"
 """A month in Roman numerals: in capitals, else it may be any word."""
 
-NOT_COUNTED = r"(?!\.?\s*(?:\w*(?:zug|züge|brett|runde|tage?n?|platz)|board|round|move|place|days?)\b)"
+NOT_COUNTED = r"(?!\.?\s*(?:\w*(?:zug|züge|brett|runde|rde|tage?n?|platz)|board|round|move|place|days?)\b)"
 """A number before one of these is no day."""
 
 OTHER_MONTH = (

@@ -160,13 +160,17 @@ def _list_again(named: Sequence[Mention]) -> list[Mention]:
     return [one for one in named if one.persons in [each.persons for each in named[:PAIR]]]
 
 
+_POINTS = frozenset({"0", "1", "½"})
+
+
 def _has_result(mentions: Iterable[Mention]) -> bool:
     return any(one.kind in _RESULTS for one in mentions)
 
 
 def _has_figures(mentions: Iterable[Mention]) -> bool:
-    """Return whether a score is written in figures."""
-    return any(one.score and one.score.numeric for one in mentions)
+    """Return whether a score is written in figures, or the points of both players are."""
+    points = sum(one.kind is Kind.POINT and one.text in _POINTS for one in mentions)
+    return points == PAIR or any(one.score and one.score.numeric for one in mentions)
 
 
 def is_doubted_rest(place: Place, lines: Sequence[str], names: Collection[str]) -> bool:

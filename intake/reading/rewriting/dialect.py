@@ -29,11 +29,11 @@ verloren, verloorn verloren, upgeven aufgegeben, opgeven aufgegeben, tegen gegen
 gistern gestern, vörgüstern vorgestern, an'n am, annern anderen, speelt gespielt, week woche, dag tag, maandag
 montag, dingsdag dienstag, middeweek mittwoch, dunnersdag donnerstag, freedag freitag, sünnavend sonnabend, sünndag
 sonntag, sünd sind, ünner unter, twüschen zwischen, swatt schwarz, witt weiß, remies remis, bedwungen bezwungen,
-slaan geschlagen, slagen geschlagen, hüüt heute, hüt heute, hot hat, hend haben, gege gegen, g'wonne gewonnen, gwonne
-gewonnen, g'wonna gewonnen, g'spielt gespielt, g'spuit gespielt, g'schlage geschlagen, g'schlagn geschlagen, g'schlogn
-geschlagen, net nicht, geschtern gestern, geschdern gestern, vorgeschtern vorgestern, gewonn gewonnen, geschlachn
-geschlagen, uffgegehm aufgegeben, ooch auch, nischt nichts, gschpielt gespielt, g'schpielt gespielt, slahn
-geschlagen, sik sich, ehr ihre, sülvst selbst, utgahn ausgegangen
+slaan geschlagen, slagen geschlagen, fro Frau, hüüt heute, hüt heute, hot hat, hend haben, gege gegen, g'wonne
+gewonnen, gwonne gewonnen, g'wonna gewonnen, g'spielt gespielt, g'spuit gespielt, g'schlage geschlagen, g'schlagn
+geschlagen, g'schlogn geschlagen, net nicht, geschtern gestern, geschdern gestern, vorgeschtern vorgestern, gewonn
+gewonnen, geschlachn geschlagen, uffgegehm aufgegeben, ooch auch, nischt nichts, gschpielt gespielt, g'schpielt
+gespielt, slahn geschlagen, sik sich, ehr ihre, sülvst selbst, utgahn ausgegangen
 """
 """A word and how it is written; the first one is that of the dialect."""
 

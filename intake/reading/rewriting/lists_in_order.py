@@ -32,12 +32,12 @@ _AND = "(?:[,;] (?:und |and )?| und | and )"
 _GAME = any_case(_PLAYED)
 _GAMES = any_case(rf"{_NUMBER}(?P<items>{_PLAYED}(?:{_AND}{_PLAYED}){{0,9}})[ .:;,]*")
 _ENDS = any_case(rf"{_NUMBER}(?P<items>{_END}(?:{_AND}{_END}){{0,9}})[ .;,]*")
-_DAYS = any_case(rf"{_NUMBER}(?P<items>[^:;()]{{2,200}}?)[ .;]*")
+_DAYS = any_case(rf"{_NUMBER}(?P<items>[^:()]{{2,200}}?)[ .;]*")
 """Lines of games, ends and days, which may be numbered."""
 
 _WORD = (
-    "(?:results?|scores?|ergebnisse?|ausgang|ends?|order|reihenfolge|ended|beendet|dates?|daten|tage?|games|partien"
-    "|pairings|paarungen|in|that|this|the|same|again|and|und|die|der|dieser|derselben|gleicher|gleichen|nochmals?|their"
+    "(?:results?|scores?|ergebnisse?|ausgang|ends?|order|reihenfolge|ended|beendet|dates?|days?|daten|tage?|games"
+    "|partien|spiele|pairings|paarungen|in|that|this|the|same|again|and|und|die|der|dieser|derselben|gleicher|gleichen|nochmals?|their"
     "|final|wie|as|above|oben)"
 )
 _WORDS = rf"{_WORD}(?: {_WORD}){{0,7}}(?: \((?:white|wei(?:ß|ss)) (?:first|zuerst|vorn)\))?"
@@ -113,7 +113,7 @@ def _read_ends(found: re.Match[str], day: date | None) -> _Line:
 
 
 def _read_games(line: str, names: Names) -> _Line:
-    outline = draw_outline(line, names)
+    outline = draw_outline(_without_head(line), names)
     found = _GAMES.fullmatch(outline.text)
     if not found:
         return _Line()

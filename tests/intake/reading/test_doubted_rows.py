@@ -34,6 +34,7 @@ DOUBTS = (
     "Karte fehlt",
     "far from certain",
     "nur fast sicher",
+    "please check, I can't vouch for it",
 )
 CERTAIN = ("both confirmed", "nice game", "beide bestätigt", "hart umkämpft", "dead certain", "ganz sicher")
 

@@ -16,6 +16,7 @@ GAMES = ["Koch 1-0 Wolf", "Lang 1/2-1/2 Roth", "Koch 0-1 Roth"]
         "a) Koch - Wolf\nb) Lang - Roth\nc) Koch - Roth\n\na) 1-0\nb) ½\nc) 0-1\n\na) 2.6.\nb) 3.6.\nc) 4.6.",
         "Koch - Wolf, Lang - Roth, Koch - Roth.\n\nIn that order: 1-0, draw, 0-1.\nThe dates: 2 June, 3 June, 4 June.",
         "Koch / Wolf\nLang / Roth\nKoch / Roth\n\n1:0\nremis\n0:1\n\n2.6.\n3.6.\n4.6.",
+        "The games: Koch - Wolf; Lang - Roth; Koch - Roth.\nResults: 1-0; draw; 0-1.\nDays: 2 June; 3 June; 4 June.",
         "Koch - Wolf, Lang - Roth und Koch - Roth\n1-0 (Dienstag, 2.6.), ½-½ (3. Juni) und 0-1 (4.6.)",
     ],
 )
@@ -42,6 +43,7 @@ def test_remark_on_a_number_is_about_the_game_that_has_it() -> None:
         "Koch - Wolf\n\n1-0\n0-1",
         "Koch - Wolf\nLang - Roth\nThese two games are still running.\n1-0\n0-1",
         "Koch - Wolf, Lang - Roth\nIn reverse order: 1-0, 0-1",
+        "Adjourned games: Koch - Wolf, Lang - Roth.\nResults: 1-0, 0-1.",
         "Koch - Wolf\nLang - Roth\nPossible results:\n1-0\n0-1",
         "Open games:\n\nRound 1\nKoch - Wolf\nLang - Roth\n\nResults:\n1-0\n0-1",
         "Koch - Wolf\nLang - Roth\n1-0 (so far)\n0-1 (1 game to go)",
@@ -54,6 +56,7 @@ def test_remark_on_a_number_is_about_the_game_that_has_it() -> None:
         "more results",
         "a sentence between",
         "turned round",
+        "other games",
         "possible",
         "open games further up",
         "remarks",

@@ -28,6 +28,8 @@ GERMAN = {
     "19.06.": "gestern|gestern Abend|gestern spätabends",
     "18.06.": "vorgestern|vorgestern Abend|vor zwei Tagen",
     "25.05.": "Pfingstmontag",
+    "03.02.": "3. Febr.|am 3. Febr. 2026",
+    "12.11.": "12. Novbr. 2025|am 12. Novemb. 2025",
     _ASKED: """
         vor einer Woche|vor zwei Wochen|Anfang Juni|Mitte Juni|Ende Mai|im Mai|irgendwann im Mai|um den 10. Juni
         zu Ostern|letzte Woche|in der letzten Woche|vorige Woche|vorletzte Woche|am letzten Wochenende
