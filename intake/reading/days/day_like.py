@@ -18,6 +18,9 @@ from intake.reading.tournaments import codes
 from intake.reading.words import MASK, any_case, mask_words, one_of
 
 _DAY, _MONTH, _YEAR = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:0?[1-9]|1[0-2])", r"(?:19|20)\d\d"
+_LIKE_A_MONTH = r"(?:j[aäu]|f[eb]|m[aä]r|a[pu]|s(?:ep|pt)|o[ck]|n[ov]|d[ez])[^\W\d_]{1,4}"
+"""A month that is shortened as nobody else does: "3. Fbr."."""
+
 _PLAYED = one_of(
     "haben|hat|hatten?|war(?:en)?|spielten?|gewann(?:en)?|verlor(?:en)?|schlug|wurde|ge[a-z]+(?:t|en)",
     "besiegt|unterlag|bezwang|played|won|lost|drew|beat|was|were",
@@ -46,7 +49,7 @@ _IN_NUMBERS = any_case(
         rf"\b{MONTH_WORD}\W{{0,2}}(?:the )?\d{{1,4}}(?:st|nd|rd|th)?\b",
         rf"(?-i:\b\d{{1,2}}[. ]{{1,2}}{ROMAN}\b|\b{ROMAN}[./ ]{{1,2}}{_YEAR}\b)",
         rf"\b\d{{1,2}}\.?\s?[^\W\d_]{{3,}}\.?\s?{_YEAR}\b",
-        rf",\s*{_DAY}\.\s?{NOT_COUNTED}[^\W\d_]{{3,6}}\.\s*$",
+        rf",\s*{_DAY}\.\s?{NOT_COUNTED}{_LIKE_A_MONTH}\.\s*$",
         rf"\b(?:am|on|den|the)\s+(?:th(?:e|at)\s+)?(?:(?:gleichen|selben|nämlichen|same)\s+)?(?!{_DAY_AND_MONTH})"
         rf"{_DAY}(?:\.|st|nd|rd|th|te?n)?(?!\w){NOT_COUNTED}",
         r"\b(?:kw|week) ?\d{1,2}\b",

@@ -39,7 +39,7 @@ MONTHS |= _count_names(["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", 
 ROMAN = "(?-i:X(?:II?)?|IX|IV|VI{0,3}|I{1,3})"
 """A month in Roman numerals: in capitals, else it may be any word."""
 
-NOT_COUNTED = r"(?!\.?\s*(?:\w*(?:zug|züge|brett|runde|rde|tage?n?|platz)|board|round|move|place|days?)\b)"
+NOT_COUNTED = r"(?!\.?\s*(?:\w*(?:zug|züge|brett|runde|tage?n?|platz)|rde|rnd|board|round|move|place|days?)\b)"
 """A number before one of these is no day."""
 
 OTHER_MONTH = (

@@ -137,8 +137,8 @@ def doubts_own_result(text: str, mentions: Sequence[Mention]) -> bool:
 
 
 def _is_doubted_behind(text: str, mentions: Sequence[Mention]) -> bool:
-    """Return whether the words behind the figures of a row doubt it, or a few that are set off behind a verb or behind
-    points: "Koch - Wolf 1-0 unconfirmed", "Koch 1 Wolf 0 - unconfirmed".
+    """Return whether the words behind the figures of a row doubt it, or a few that are set off behind a verb: "Koch 1
+    Wolf 0 unconfirmed", "Koch beat Wolf - unconfirmed".
     """
     named = [one for one in mentions if one.kind in PLAYERS]
     names, told = list_name_words(named), [*named[:PAIR], *(one for one in mentions if one.kind not in _HARMLESS)]
@@ -160,17 +160,14 @@ def _list_again(named: Sequence[Mention]) -> list[Mention]:
     return [one for one in named if one.persons in [each.persons for each in named[:PAIR]]]
 
 
-_POINTS = frozenset({"0", "1", "½"})
-
-
 def _has_result(mentions: Iterable[Mention]) -> bool:
     return any(one.kind in _RESULTS for one in mentions)
 
 
 def _has_figures(mentions: Iterable[Mention]) -> bool:
-    """Return whether a score is written in figures, or the points of both players are."""
-    points = sum(one.kind is Kind.POINT and one.text in _POINTS for one in mentions)
-    return points == PAIR or any(one.score and one.score.numeric for one in mentions)
+    """Return whether a score, or the points of both players, are written in figures."""
+    points = sum(one.kind is Kind.POINT for one in mentions)
+    return points >= PAIR or any(one.score and one.score.numeric for one in mentions)
 
 
 def is_doubted_rest(place: Place, lines: Sequence[str], names: Collection[str]) -> bool:

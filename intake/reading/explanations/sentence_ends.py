@@ -17,9 +17,13 @@ from intake.reading.types import Place
 from intake.reading.words import any_case
 
 _ABBREVIATION = any_case(
-    r"\b(?:prof|dipl|ing|mrs|mr|ms|mag|med|phil|geb|bzw|evtl|gegen|betr|inkl|str|s(?:ch|p)?fr(?:in)?|koll|frl|hrn|def)\.$"
+    r"\b(?:prof|dipl|ing|mrs|mr|ms|mag|med|phil|geb|bzw|evtl|gegen|betr|inkl|str|s(?:ch|p)?fr(?:in)?|koll|frl|hrn|def|rde)\.$"
 )
 """A full stop that ends no sentence."""
+
+_SHORT_MONTH = any_case(r"\d\.? (?:jan|jänn|febr?|apr|aug|sept?(?:br)?|okt(?:br)?|oct|nov(?:br)?|de[zc](?:br)?)\.$")
+_GOES_ON = re.compile(r"(?:gegen|in|im|mit|bei|als|durch|auf|against|with|as|by|und|and|over|for|vs)\b")
+"""A month with a full stop that ends no sentence: what is behind it."""
 
 _DENIED = any_case(rf"{WAS_NOT}\.$")
 _REMARK = re.compile(
@@ -138,6 +142,8 @@ def _list_ends(text: str, begins: Sequence[int]) -> list[tuple[int, int]]:
 def _goes_on(before: str, behind: str) -> bool:
     """Return whether a sentence does not end between two texts, though there is a full stop."""
     if _is_cut_short(before, behind) or _ABBREVIATION.search(before) or _ORDINAL.search(before):
+        return True
+    if _SHORT_MONTH.search(before) and _GOES_ON.match(behind):
         return True
     if _DATED.search(before) and (_OPEN.search(_COMMA.split(before)[-1]) or _OBJECT.match(behind)):
         return True

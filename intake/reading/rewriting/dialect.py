@@ -29,7 +29,7 @@ verloren, verloorn verloren, upgeven aufgegeben, opgeven aufgegeben, tegen gegen
 gistern gestern, vörgüstern vorgestern, an'n am, annern anderen, speelt gespielt, week woche, dag tag, maandag
 montag, dingsdag dienstag, middeweek mittwoch, dunnersdag donnerstag, freedag freitag, sünnavend sonnabend, sünndag
 sonntag, sünd sind, ünner unter, twüschen zwischen, swatt schwarz, witt weiß, remies remis, bedwungen bezwungen,
-slaan geschlagen, slagen geschlagen, fro Frau, hüüt heute, hüt heute, hot hat, hend haben, gege gegen, g'wonne
+slaan geschlagen, slagen geschlagen, hüüt heute, hüt heute, hot hat, hend haben, gege gegen, g'wonne
 gewonnen, gwonne gewonnen, g'wonna gewonnen, g'spielt gespielt, g'spuit gespielt, g'schlage geschlagen, g'schlagn
 geschlagen, g'schlogn geschlagen, net nicht, geschtern gestern, geschdern gestern, vorgeschtern vorgestern, gewonn
 gewonnen, geschlachn geschlagen, uffgegehm aufgegeben, ooch auch, nischt nichts, gschpielt gespielt, g'schpielt
@@ -63,6 +63,7 @@ _ARTICLES = (
     (re.compile(r"\ban (?=(?:jungen |alten )?[A-ZÄÖÜ][a-zäöüß]+\b(?! ?(?:tag|Tag|Brett)))"), "den "),
     (re.compile(r"(?<![\w'’])[Dd]['’] ?(?=[A-ZÄÖÜ])"), "die "),
     (re.compile(r"\b[Mm]im (?=[A-ZÄÖÜ])"), "mit dem "),
+    (re.compile(r"\b[Ff]ro (?=[A-ZÄÖÜ])"), "Frau "),
     (re.compile(r"\b[Mm]i (?=da [A-ZÄÖÜ])"), "mit "),
     (re.compile(r"\b[Ii]s\b"), "ist"),
 )

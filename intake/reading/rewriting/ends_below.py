@@ -38,7 +38,8 @@ _ENDED = any_case(
 DATE_LABEL = any_case(r"^\W*(?:completed|ended|finished|beendet|datum|date|ende|tag|day)\b[ :]*")
 _HEADS = any_case(
     r"remis|draw|unentsch|\bwon\b|\bwins?\b|sieg|gew[ai]nn|running|laufen|läuft|offen|open|going|pending|following|folgende"
-    r"|progress|\bnext\b|\bnew\b|nächste|\bneue|noch zu|unfinished|\bto (?:be )?play|ausstehend|unbeendet"
+    r"|progress|\bnext\b|\bnew\b|nächste|\bneue|noch zu|unfinished|\bto (?:be )?play|ausstehend|unbeendet|vertagt|hänge"
+    r"|adjourn|abgebroch|unterbroch|postpon"
 )
 """What may be a heading about the games below it: then nothing is joined."""
 

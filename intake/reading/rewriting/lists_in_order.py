@@ -2,7 +2,7 @@
 
     1 Koch - Wolf        Koch - Wolf, Lang - Roth.
     2 Lang - Roth        In that order: draw, 0-1.
-                         And the dates: 25 August, 26 August.
+                         The dates: 25 August, 26 August.
     1  1-0 (2 Aug)
     2  draw (3 Aug)
 
@@ -41,8 +41,14 @@ _WORD = (
     "|final|wie|as|above|oben)"
 )
 _WORDS = rf"{_WORD}(?: {_WORD}){{0,7}}(?: \((?:white|wei(?:ß|ss)) (?:first|zuerst|vorn)\))?"
-_HEAD, _HEADED = any_case(_WORDS), any_case(rf"(?:{_WORDS}) ?: ?(?=\S)")
-"""What is above a list, or before it in its line: words that say nothing else, since it is left out."""
+_HEADING = any_case(_WORDS)
+"""What is above a list: words that say nothing else, since it is left out."""
+
+_LABEL = any_case(rf"(?:{_WORDS}) ?: ?(?=\S)")
+"""The same before a list in its line: "The games: Koch - Wolf; Lang - Roth"."""
+
+_OF_DAYS = any_case(r"(?:and |und )?(?:the |die )?(?:dates?|days?|daten|tage?) ?:")
+"""The label of days: where these are none that can be read, nothing is joined."""
 
 _BETWEEN = any_case(rf"{_AND}(?![^(]*\))")
 """What is between two of a list, but for brackets."""
@@ -58,7 +64,8 @@ _LONGEST = 200
 _LISTED = 3
 """Lists of a game: who plays, how it ended and when."""
 
-_LISTS = re.compile(r"(?P<games>G+)[HB]*(?P<ends>E+)(?:[HB]*(?P<days>D+))?")
+_LISTS = re.compile(r"(?P<games>G+)[HB]*(?P<ends>E++)(?:[HB]*+(?P<days>D++))?+(?![HB]*U)")
+"""Lists of games, ends and days, with headings and blank lines between and no unread days behind them."""
 
 
 class _Line(NamedTuple):
@@ -89,7 +96,7 @@ def _is_of_others(above: Sequence[str]) -> bool:
 
 
 def _is_of_ends(line: str) -> bool:
-    return len(line) <= _LONGEST and _ENDS.fullmatch(_without_head(line)) is not None
+    return len(line) <= _LONGEST and _ENDS.fullmatch(_without_label(line)) is not None
 
 
 def _read(line: str, names: Names, day: date | None) -> _Line:
@@ -98,11 +105,13 @@ def _read(line: str, names: Names, day: date | None) -> _Line:
         return _Line("O" if line.strip() else "B")
     if may_name(line, names):
         return _read_games(line, names)
-    if _HEAD.fullmatch(line.strip(" :.")):
+    if _HEADING.fullmatch(line.strip(" :.")):
         return _Line("H")
-    plain = _without_head(line)
+    plain = _without_label(line)
     ends = _ENDS.fullmatch(plain)
-    return _read_ends(ends, day) if ends else _read_days(plain, day)
+    if ends:
+        return _read_ends(ends, day)
+    return _read_days(plain, day) or _Line("U" if _OF_DAYS.match(line.strip()) else "O")
 
 
 def _read_ends(found: re.Match[str], day: date | None) -> _Line:
@@ -113,30 +122,30 @@ def _read_ends(found: re.Match[str], day: date | None) -> _Line:
 
 
 def _read_games(line: str, names: Names) -> _Line:
-    outline = draw_outline(_without_head(line), names)
+    outline = draw_outline(_without_label(line), names)
     found = _GAMES.fullmatch(outline.text)
     if not found:
         return _Line()
     return _Line("G", _find_number(found), tuple(outline.fill(one[0], str) for one in _GAME.finditer(found["items"])))
 
 
-def _read_days(line: str, day: date | None) -> _Line:
-    """Return the days that a line lists; "25 August" has no number, but "a. 5 June" has one."""
+def _read_days(line: str, day: date | None) -> _Line | None:
+    """Return the days that a line lists, None for others; "25 August" has no number, but "a. 5 June" has one."""
     found = _DAYS.fullmatch(line)
     ways = [("", line), (_find_number(found), found["items"])] if found else []
     for number, text in ways:
         items = tuple(_BETWEEN.split(DATE_LABEL.sub("", text.rstrip(" ;"))))
         if all(any(write_day(one, day) for one in (item, item.rstrip("."), f"{item}.")) for item in items):
             return _Line("D", number, items)
-    return _Line()
+    return None
 
 
 def _find_number(found: re.Match[str]) -> str:
     return (found["number"] or "").lower()
 
 
-def _without_head(line: str) -> str:
-    return _HEADED.sub("", line.strip(), count=1)
+def _without_label(line: str) -> str:
+    return _LABEL.sub("", line.strip(), count=1)
 
 
 def _agree(lists: Sequence[Sequence[_Line]]) -> bool:

@@ -31,7 +31,7 @@ PLAYER = rf"{TITLE}(?:[^\W\d_]\. ?)?{SIGN}(?:,? [^\W\d_]\.)?"
 """The pattern of a name in an outline with title and initial."""
 
 VERSUS = r"(?: ?[-–—:/] ?| (?:(?:gegen|gg|vs?|against)\b\.? )?)"
-"""What is between two players in an outline of whom one meets the other."""
+"""The pattern of what is between two opponents in an outline."""
 
 _SIGN = re.compile(SIGN)
 

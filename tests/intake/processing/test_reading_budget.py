@@ -66,7 +66,7 @@ def test_usual_mail_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (come().state, spent()) == (MailState.ACCEPTED, [])
 
 
-def test_mail_that_waits_for_a_busy_machine_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clock_does_not_count_beside_the_seconds_of_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
     let_reading_take(0.04, monkeypatch)
     ticks = count(0, 40)
     monkeypatch.setattr(reading_budget, "monotonic", lambda: float(next(ticks)))

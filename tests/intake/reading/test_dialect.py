@@ -17,6 +17,7 @@ from tests.intake.reading.test_several_sentences import read
         ("D'Wolf hot am 3.6. gega an Koch gwonna.", ["Wolf 1-0 Koch 03.06. ?"]),
         ("De Wolf und da Koch hom am 3.6. remis gmacht.", ["Wolf 1/2-1/2 Koch 03.06. ?"]),
         ("Di Frau Wolf het am 3.6. gäge Koch gwunne.", ["Wolf 1-0 Koch 03.06. ?"]),
+        ("I bin fro, dass da Koch gegen Wolf gwunna hod, am 3.6.", ["Koch 1-0 Wolf 03.06. ?"]),
         ("Fro Wolf hett an'n 3. Juni gegen Herrn Koch wunnen.", ["Wolf 1-0 Koch 03.06. ?"]),
         ("Da Koch hod ned gega an Lang gwonna.", []),
     ],

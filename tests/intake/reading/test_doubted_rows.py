@@ -12,6 +12,7 @@ ROWS = (
     "Koch - Wolf 1-0",
     "Koch 1 Wolf 0",
     "Koch ½ Wolf ½",
+    "Koch 0,5 Wolf 0,5",
     "Koch 1:0 Wolf",
     "1-0 Koch - Wolf",
     "3.5. Koch - Wolf 1-0",

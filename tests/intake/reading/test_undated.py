@@ -17,6 +17,7 @@ NAMES = ("Müller", "Schmidt")
         *("15..7.2026", "15.7.2o26", "15072026", "20260715", "150726", "07/2026", "2026-07", "7.2026", "14./15.7"),
         *("Juli 2026", "im Juli", "in July", "Mitte Juli", "July 15", "July 15th", "Jul-15", "15 Jully 2026"),
         *(", 3. Fbr.", "15 / July"),
+        *(", am 3. wurde sie beendet", "am 12. wurde er gemeldet"),
         *("15 juillet 2026", "15 de julio de 2026", "am 15.", "the 15th", "am Montag", "last Monday", "last month"),
         *(
             "vor drei Tagen",
@@ -55,7 +56,7 @@ def test_what_looks_like_a_day_is_shown_whole(day: str, shown: str) -> None:
             "(n. 34 Z.)",
             "34. Kf1 Ke7",
             "nach FWZ 3.8",
-            ", 3. Rde.",
+            *(", 3. Rde.", ", 3. Partie.", ", 1. Klasse.", ", 2. Gruppe."),
         ),
         *("§ 3.7", "(2105)", "um 12.30 Uhr", "2.5 Punkte", "SE947", "0.5-0.5", "im 40. Zug", "heute"),
         *("im Pokal 2025 gespielt", "wie 2024 im Pokal"),

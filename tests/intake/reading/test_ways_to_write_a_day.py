@@ -114,6 +114,7 @@ def test_day_of_a_row_is_understood(frames: tuple[str, ...], table: dict[str, st
         ("Koch - Wolf 1-0, 17 June.\nLang - Roth 0-1, also the 17th", ["17.06.", "17.06."]),
         ("Koch - Wolf 1-0, 17.6.\nLang - Roth 0-1, auch am 17.", ["17.06.", "17.06."]),
         ("Koch - Wolf 1-0, 17.6.\nLang - Roth 0-1 (am 18.)", ["17.06.", "18.06."]),
+        ("Koch hat am 3. Febr. gegen Wolf in Rde. 3 gewonnen.\nLang - Roth remis, 5.2.", ["03.02.", "05.02."]),
     ],
 )
 def test_day_of_a_row_is_not_that_of_another_row(text: str, days: list[str]) -> None:
