@@ -18,7 +18,7 @@ from .numbering import list_marks
 from .own_text import Passage
 from .player_names import Families, count_families, known_words, names_both, names_one, names_only, names_other
 from .removals import takes_back
-from .results import find_verdict, scores_in, scores_said
+from .results import DRAW, find_verdict, scores_in, scores_said
 from .sentence_flow import ASKS_BACK
 from .types import Complaint
 
@@ -161,7 +161,8 @@ def _list_from_other(told: Sequence[str], families: Families, own: Collection[st
 
 def find_praise(passages: Iterable[Passage], listed: Listed) -> set[int]:
     """Return the lines that only say of a stored game that it is right: "Koch - Wolf stimmt auch"."""
-    return {passage.index for passage in passages if not passage.number and _praises(passage.text, listed.games)}
+    free = (passage for passage in passages if not passage.number)
+    return {each.index for each in free if _praises(each.text, listed.games) or _praises_results(each.text, listed)}
 
 
 def without_praise(passages: Iterable[Passage], listed: Listed, asked: Collection[str] = ()) -> list[Passage]:
@@ -171,7 +172,7 @@ def without_praise(passages: Iterable[Passage], listed: Listed, asked: Collectio
     found = []
     for passage in passages:
         told = SENTENCE_END.split(passage.text)
-        kept = [each for each in told if not _praises(each, listed.games, asked)]
+        kept = [each for each in told if not (_praises(each, listed.games, asked) or _praises_results(each, listed))]
         found.append(replace(passage, text=" ".join(kept)) if 0 < len(kept) < len(told) else passage)
     return found
 
@@ -183,6 +184,15 @@ def _praises(text: str, stored: Sequence[Claim], asked: Collection[str] = ()) ->
     plain = _GENITIVE.sub("", text)
     is_of_one = bool(_OF_GAME.search(plain) or find_verdict(plain)) and not {*fold(plain).split()} & {*asked}
     return _is_praise(text, stored) or (is_of_one and _praises_one(plain, stored))
+
+
+def _praises_results(text: str, listed: Listed) -> bool:
+    """Return whether a text only says of stored results that they are right, by these alone and not by names: "The two
+    draws are fine"; a result that a question is about is none of them.
+    """
+    scores = scores_in(text) or {DRAW} & {find_verdict(text)}
+    are_stored = bool(scores) and scores <= {each.score for each in listed.games} - {*listed.asked}
+    return are_stored and names_only(text, ()) and STAYS.search(text) is not None and not _denies(text)
 
 
 def _praises_one(text: str, stored: Sequence[Claim]) -> bool:

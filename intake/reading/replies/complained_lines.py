@@ -20,6 +20,7 @@ from .colours import only_exchanges, speaks_of_colours
 from .ended_days import dates_end, denies_number, gives_day, is_only_day, says_was_on, speaks_of_day
 from .faults import BESIDES, NOUN, OTHER_GAME, SECOND_GAME, TELLS_SECOND, accuses, has_fault
 from .had_colours import has_colours
+from .missing_games import is_missing
 from .other_players import names_other_opponent, without_right_opponent
 from .player_names import (
     EXCEPT,
@@ -112,7 +113,7 @@ def find_target(text: str, place: int, listed: Listed, *, is_asked: bool, is_sor
     """Return the stored line that a sentence is about: by its place or its names, else the line at `place` below which
     it is written, or the only one.
     """
-    if _tells_second(text, listed):
+    if _is_of_none(text, listed):
         return Target(text)
     if placed := _find_placed(text, place, listed, is_asked=is_asked):
         return placed
@@ -146,8 +147,10 @@ def _names_another(text: str, listed: Listed, below: Claim) -> bool:
     return (is_of_line or is_of_others) and not names_one(text, below)
 
 
-def _tells_second(text: str, listed: Listed) -> bool:
-    """Return whether a sentence names the players of a stored game, or nobody, and speaks of their other one."""
+def _is_of_none(text: str, listed: Listed) -> bool:
+    """Return whether a text says that a game is missing, or speaks of the other game of listed players or nobody."""
+    if is_missing(text, listed.games, listed.families):
+        return True
     is_bare = not count_families(text, listed.families)
     return any(_is_second(text, each) and (names_both(text, each) or is_bare) for each in listed.doubles)
 
@@ -175,8 +178,7 @@ def _find_removed(text: str, listed: Listed) -> Target | None:
     named = list_removed(text, listed.games) if removes(text) else ()
     if removes_only(text, named):
         return Target(text, named[0], certain=True)
-    own = known_words(*named)
-    is_of_these = named and not names_other(text, listed.families, own)
+    is_of_these = named and not names_other(text, listed.families, known_words(*named))
     return Target(text, missing=text.strip(" ,;"), several=named) if is_of_these else None
 
 
@@ -318,8 +320,7 @@ def _puts_day_right(text: str, claim: Claim, hits: int, *, is_sorry: bool) -> bo
 def _sets_apart(text: str, claim: Claim) -> bool:
     """Return whether a sentence about a stored game excepts it, withdraws it, or denies its result."""
     apart = EXCEPT.search(text) or UNFINISHED.search(text) or REVERSED.search(text)
-    denied = phrases.NOT.search(text) and _gives_other_score(text, claim)
-    return bool(apart or removes(text) or denied)
+    return bool(apart or removes(text) or (phrases.NOT.search(text) and _gives_other_score(text, claim)))
 
 
 def _without_turned(text: str, listed: Listed) -> Listed:
@@ -341,8 +342,8 @@ def _is_turned(text: str, claim: Claim) -> bool:
 
 def _is_second(text: str, claim: Claim) -> bool:
     """Return whether a text speaks of the other game of two players who meet twice, and calls nothing wrong."""
-    is_told = SECOND_GAME.search(text) is not None and not (accuses(text) or removes(text))
-    return is_told and not names_in_order(text, claim)
+    is_told = SECOND_GAME.search(text) is not None and not names_in_order(text, claim)
+    return is_told and not (accuses(text) or removes(text))
 
 
 def _is_one_pair(claims: Sequence[Claim]) -> bool:
@@ -355,8 +356,7 @@ def _in_order(text: str, claims: Sequence[Claim]) -> list[Claim]:
     White first, all lines where it names none so.
     """
     claims = list_called(text, claims)
-    found = [claim for claim in claims if names_in_order(text, claim)]
-    return found or list(claims)
+    return [claim for claim in claims if names_in_order(text, claim)] or list(claims)
 
 
 def _find_heading(text: str, stored: Sequence[Claim]) -> Claim | None:

@@ -241,12 +241,13 @@ def _read_group(group: Sequence[_Sentence], day: date | None, listed: Listed, *,
     is_wrong = _calls_wrong(text)
     is_unclear = doubtful or goes_on or (stored in listed.doubles and speaks_of_colours(text))
     right = None if is_unclear else _put_right(group[0].about, text, scores, day)
-    if right is not None:
+    is_kept = right == replace(stored, corrects=True) and names_other(text, listed.families, known_words(stored))
+    if right is not None and not is_kept:
         moved = (cancel_claim(stored, where),) if not right.corrects else ()
         return Complaint(said, replace(right, where=where), moved, stored)
     if is_praise(text, stored) and (group[0].passage.place or not is_asked):
         return Complaint(said, replace(stored, where=where), (), stored)
-    is_odd = is_wrong or (other and goes_on) or takes_back(text)
+    is_odd = is_wrong or is_kept or (other and goes_on) or takes_back(text)
     return _ask_what(stored, said, where) if is_odd else None
 
 

@@ -56,7 +56,7 @@ _DAY_LATER = any_case(
 
 STAYS = any_case(
     r"\b(?:bleib\w*|stimmt|stimmen|passt|ist richtig|sind richtig|is right|are right|stands|stays?"
-    r"|remains?|is fine|(?:is|it['’]s) grand|correct|leave (?:it|that one|this one) (?:be|alone|as it is)"
+    r"|remains?|(?:is|are) fine|(?:is|it['’]s) grand|correct|leave (?:it|that one|this one) (?:be|alone|as it is)"
     r"|gilt|gelte\w*|gültig|zählt|counts|holds|applies"
     r"|(?:have|had|got) (?:(?:it|that|this|quite|all|them) ){0,2}right"
     r"|(?:haben|habt|hast|habts) (?:(?:sie|ihr|du|es|das|ganz|schon) ){0,3}richtig"
