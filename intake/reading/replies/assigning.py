@@ -373,7 +373,7 @@ def _is_offered(answer: Answer) -> bool:
 
 def _in_order(free: Sequence[tuple[Piece, list[Answer]]], open_ones: Sequence[AskedQuestion]) -> list[Answer]:
     """Return pieces as the answers to the other questions in their order, or one that is about all of them."""
-    if len(free) == 1 and is_of_each(free[0][0].text, free[0][1], len(open_ones)):
+    if len(free) == 1 and is_of_each(*free[0], len(open_ones)):
         return list(free[0][1])
     if len(free) != len(open_ones):
         return []

@@ -18,6 +18,7 @@ from .courtesy import without_courtesy, without_signature
 from .labelled_games import number_labels
 from .mail_days import name_day_of_mail
 from .named_games import name_boards
+from .number_ranges import number_ranges
 from .numbering import number_by_lines, number_places
 from .own_text import ABOVE, OwnText, Passage, find_passages
 from .remarks import without_remarks
@@ -43,8 +44,8 @@ def list_own_words(body: Part, talk: Conversation, sender: Sender, known: Known)
     stored = () if talk.questions else (*talk.stored, *talk.earlier)
     named = (name_boards(text, stored) for text in texts)
     passages = [replace(each, text=text) for each, text in zip(passages, named, strict=True)]
-    passages = number_by_lines(passages, talk.questions)
-    passages, idle = without_remarks(close_numbers(passages, talk.questions), talk)
+    passages = close_numbers(number_by_lines(passages, talk.questions), talk.questions)
+    passages, idle = without_remarks(number_ranges(passages, talk.questions), talk)
     passages = number_places(number_labels(passages, talk.questions), talk.questions)
     return name_day_of_mail(passages, talk.questions), ours | emptied | idle
 

@@ -84,6 +84,13 @@ def find_other_name(text: str) -> re.Match[str] | None:
 
 ALL = whole("beides?|alle[ns]?|beiden|jeweils|both|all|each|sämtliche")
 BOTH = any_case(rf"{ALL.pattern}|\b(?:zwei ?mal|2 ?x|2 ?mal|twice|both times)\b")
+EXCEPTS = any_case(
+    r"\b(?:außer|ausser|ausgenommen|bis auf|mit ausnahme|except(?:ing)?|apart from|other than)\b"
+    r"|\b(?:nur|nicht|aber|only|not|but) (?:(?:bei|die|der|the|nummer|nr\.?|number|no\.?) ){0,2}"
+    r"\(?\d{1,2}\b(?![.:/-]?\d)"
+)
+"""What excepts one of several from what is said of all."""
+
 KEPT = any_case(
     r"\b(?:das |der |die )?(?:gespeicherte\w*|alte\w*|frühere\w*|erste (?:meldung|ergebnis)|bisherige\w*|bleibt|lassen"
     r"|stored|old|earlier|previous|former|existing|keep|leave)\b"
