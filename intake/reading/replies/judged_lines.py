@@ -26,6 +26,9 @@ from .changes import is_dropped
 from .judged_words import JudgedWords, is_told
 from .numbering import list_marks
 from .own_text import Passage
+from .player_names import names_both
+from .removals import DROP, list_removals
+from .sentence_flow import SENTENCES
 from .types import AskedQuestion, Conversation, Resolution
 
 
@@ -35,7 +38,7 @@ def write_judged(passages: Iterable[Passage], words: JudgedWords, talk: Conversa
     """
     passages = list(passages)
     sure = [one for one in words.judged if is_told(one)]
-    is_plain = words.is_clear and not any(_is_in_signs(each.text) for each in passages)
+    is_plain = words.is_clear and not any(_is_in_signs(each.text) or _takes_out(each.text, talk) for each in passages)
     if not is_plain or not _fits(sure, words, talk):
         return []
     lines = [*(_write_game(one, words) for one in sure), *_write_open(words, talk.questions)]
@@ -60,6 +63,13 @@ def _is_in_signs(text: str) -> bool:
     """Return whether a text has numbers of questions, signs of answers or results in figures."""
     has_signs = list_marks(text) or phrases.LETTER.search(text) or phrases.BARE_LETTER.fullmatch(text)
     return bool(has_signs) or any(score.numeric for score in find_scores(text))
+
+
+def _takes_out(text: str, talk: Conversation) -> bool:
+    """Return whether a sentence asks to take something out that no question is about."""
+    asked = [claim for each in talk.questions for claim in each.first.claims]
+    removals = (each for each in SENTENCES.split(text) if any(map(DROP.search, list_removals(each))))
+    return bool(talk.stored) and not all(any(names_both(each, claim) for claim in asked) for each in removals)
 
 
 def _is_against(one: Judged, talk: Conversation, situation: Situation) -> bool:

@@ -27,7 +27,10 @@ DROP = any_case(
     r"|(?:take|put|leave) (?:(?!off\b)[\w'’.–-]+ ){1,8}(?:out|back out)(?: again)?"
     r"|take (?:(?!off\b|moves?\b)[\w'’.–-]+ ){1,8}back|take (?:out|back(?! (?:a|the|his|her|that|this) move))"
     r"|nehmen sie heraus|n(?:ehm(?:en sie|t)?|imm) (?:(?!zug\b)[\w'’.–-]+ ){1,8}(?:(?:he)?raus|zurück)"
-    r"|must (?:come|go) out|muss (?:leider |bitte |wieder |doch ){0,3}(?:he)?raus)\b"
+    r"|must (?:come|go) out|(?:muss|kann|soll(?:te)?|gehört) (?:leider |bitte |wieder |doch ){0,3}(?:he)?raus"
+    r"|bitte (?:gleich |sofort |doch |wieder ){0,2}(?:he)?raus|wieder (?:he)?raus,? bitte"
+    r"|(?:das|die(?:se)?|den|partie|ergebnis|eintrag|zeile) (?:gleich |sofort )?wieder (?:he)?raus"
+    r"|(?:that|this|it|one) (?:back )?out again)\b"
 )
 _REMOVED = (
     r"(?-i:[A-ZÄÖÜ])[\w'’-]+ (?:(?:one|game|result|match|partie|bitte|wieder|please|again) )*"
