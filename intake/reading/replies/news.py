@@ -151,7 +151,7 @@ def list_first_games(claims: Sequence[Claim], tournaments: Iterable[KnownTournam
     """Return the games whose players have a second one, with the other colours, that is not among them."""
     listed = set(map(_key, claims))
     second = {(code, black, white) for code, white, black in listed} - listed
-    known = {pair for tournament in tournaments for pair in _list_pairs(tournament)} & second
+    known = {pair for tournament in tournaments for pair in list_pairs(tournament)} & second
     return [claim for claim in claims if (claim.tournament, claim.number_black, claim.number_white) in known]
 
 
@@ -159,7 +159,7 @@ def _key(claim: Claim) -> tuple[str, str, str]:
     return claim.tournament, claim.number_white, claim.number_black
 
 
-def _list_pairs(tournament: KnownTournament) -> Iterator[tuple[str, str, str]]:
+def list_pairs(tournament: KnownTournament) -> Iterator[tuple[str, str, str]]:
     """Yield the pairs of a tournament with its code, by the numbers of White and Black."""
     numbers = {seat.key: seat.number for seat in tournament.seats}
     for pairing in tournament.pairings:

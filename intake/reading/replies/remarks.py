@@ -49,6 +49,21 @@ _MY_FAULT = any_case(
 )
 """Who takes the blame behind an answer."""
 
+_THERE = r"(?:\s+(?:da(?:bei|rin)?|hier|doch|aber|ja|gar|eigentlich|so|there|here|though|really|that|this))"
+_AGREES = any_case(
+    rf"{_BEGIN}(?:"
+    rf"widersprochen\s+hab(?:e|['’])?\s+ich\s+mir{_THERE}{{0,3}}\s+nicht"
+    rf"|ich\s+hab(?:e|['’])?\s+mir{_THERE}{{0,3}}\s+nicht\s+widersprochen"
+    rf"|(?:die\s+mail|meine\s+mail|das|es|da|hier)\s+widerspricht{_THERE}{{0,2}}\s+sich{_THERE}{{0,3}}\s+(?:nicht|nichts)"
+    rf"|(?:das|da|hier)\s+(?:ist|war){_THERE}{{0,3}}\s+kein\s+widerspruch"
+    rf"|(?:ich\s+sehe|da\s+sehe\s+ich){_THERE}{{0,3}}\s+keinen\s+widerspruch"
+    rf"|(?:i\s+(?:did\s+not|didn['’]t|do\s+not|don['’]t)\s+contradict\s+myself|(?:there|that|this)\s+is\s+no\s+contradiction"
+    rf"|i\s+(?:see\s+no|(?:do\s+not|don['’]t)\s+see\s+(?:a|any))\s+contradiction"
+    rf"|(?:my|the)\s+(?:e-?mail|report)\s+(?:does\s+not|doesn['’]t)\s+contradict\s+itself){_THERE}{{0,2}}(?:\s+in\s+(?:it|that))?"
+    rf"){_END}"
+)
+"""What denies that a mail contradicts itself, as we say of one, and no result."""
+
 _NOT_MENTIONED = any_case(
     r"\s*[,;–-]\s+(?:und |aber |and |but )?(?:"
     r"(?:die|das|diese|den|sie) (?:haben sie|habt ihr|hast du)(?: (?:ja|gar|überhaupt|noch|leider|auch)){0,3}"
@@ -121,5 +136,5 @@ def _without_remarks(text: str, *, has_rest: bool) -> str:
 
 
 def _is_remark(sentence: str) -> bool:
-    """Return whether a sentence only thanks, apologises or says that there is no more."""
-    return is_courtesy(sentence) or any(each.fullmatch(sentence) for each in (_NO_MORE, _SORRY))
+    """Return whether a sentence only thanks, apologises, says that there is no more, or that nothing contradicts."""
+    return is_courtesy(sentence) or any(each.fullmatch(sentence) for each in (_NO_MORE, _SORRY, _AGREES))

@@ -14,6 +14,7 @@ from intake.reading.tournaments import is_reply
 from intake.reading.types import BODY, Claim, Letter, Part
 
 from . import phrases
+from .answered_days import list_said_days, share_answered_days
 from .assigning import find_answers
 from .beside_answers import part_beside, with_colours
 from .changes import resolve_answer, withdraws_slip
@@ -143,7 +144,9 @@ def resolve_replies(letter: Letter, talk: Conversation, known: Known = NOTHING) 
     passages, of_all = part_day_of_all(passages, talk, letter.day, known)
     reply = _read_reply(letter, passages, talk, known)
     reply, found = _find_all(reply)
-    dated = leave_days(share_days(with_colours(found.resolutions, told)), words, talk.questions)
+    days = list_said_days(passages, letter.day)
+    dated = share_answered_days(with_colours(found.resolutions, told), talk.questions, days, known.tournaments)
+    dated = leave_days(share_days(dated), words, talk.questions)
     found.resolutions = supersede(drop_open(dated, words, _list_told(found, talk)), words, talk)
     found.resolutions += _take_signs(found, reply, words)
     found.resolutions += _close_open(found, passages, letter.day, talk, known)

@@ -25,3 +25,26 @@ from tests.intake.reading.test_replies import WHO
 def test_words_about_a_game_that_our_answer_left_out_are_no_denial(text: str, left: str) -> None:
     passages, _ = without_remarks([Passage(0, text)], Conversation((WHO,)))
     assert [each.text for each in passages] == [left]
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        *("Widersprochen habe ich mir da nicht.", "Da widerspricht sich nichts!", "Das ist doch kein Widerspruch."),
+        *("Ich sehe da keinen Widerspruch.", "There is no contradiction.", "I did not contradict myself there."),
+    ],
+)
+def test_words_against_a_contradiction_are_no_doubt(remark: str) -> None:
+    passages, _ = without_remarks([Passage(0, f"3: remis, wie geschrieben. {remark}")], Conversation((WHO,)))
+    assert [each.text for each in passages] == ["3: remis, wie geschrieben."]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("remis. Sicher bin ich mir da nicht.", "remis. Widersprochen hat Koch nicht.", "remis. Koch widerspricht."),
+        *("drawn. Wolf contradicts that.", "remis. Da widerspricht sich etwas.", "remis. Das ist ein Widerspruch."),
+    ],
+)
+def test_doubts_and_objections_stay(text: str) -> None:
+    assert without_remarks([Passage(0, text)], Conversation((WHO,)))[0] == [Passage(0, text)]
