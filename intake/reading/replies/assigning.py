@@ -18,6 +18,7 @@ from .changes import DROPPED, is_dropped
 from .choosing import choose_by_name, remove_negation
 from .courtesy import without_filler, without_promise
 from .days_below import join_days
+from .doubted_pieces import is_doubted, without_doubted
 from .ended_days import add_days, lead_days, without_asides, without_denied_day
 from .faults import OTHER_GAME
 from .labelled_games import list_in_order
@@ -42,9 +43,6 @@ from .tournaments import is_of_each, list_of_tournament
 from .types import Answer, AnswerText, AskedQuestion, Changes
 
 _PARTS = any_case(r"\s*[,;/]\s*(?:und\s+|and\s+)?|\s+(?:(?:und|and) (?:dann|then)|und|and|sowie|dann|then)\s+")
-
-NEAR = 2
-"""Lines of a reply that stand together, with a blank one between them (our own choice)."""
 
 PIECES = 40
 """Pieces of a reply that are tried as answers (our own choice)."""
@@ -91,7 +89,7 @@ def find_answers(
     passages = number_places(number_for_all(passages, questions), questions)
     passages = join_days(_without_news(passages, is_new, names_asked), numbers)
     for cut in (lambda texts, _: list_in_order(texts, questions), list_numbered, _sentences, _parts, _together):
-        given = _give(_of_question(bound(cut(passages, numbers)), questions), questions, day, read, families)
+        given = _give(_of_question(bound(cut(passages, numbers)), questions, families), questions, day, read, families)
         found = _combine_all(given)
         told = _combine_sentences(given) if cut is _sentences else told
         best = max(best, found, key=_weight)  # the first of equals
@@ -123,11 +121,12 @@ def _list_used(passages: Iterable[Passage], answers: Sequence[Answer], asked: in
     return [passage for passage in passages if asked == 1 or passage.index in lines]
 
 
-def _of_question(pieces: list[Piece], questions: Sequence[AskedQuestion]) -> list[Piece]:
+def _of_question(pieces: list[Piece], questions: Sequence[AskedQuestion], families: Families) -> list[Piece]:
     """Return the pieces that may answer the only question, all where there are several."""
     if len(questions) != 1:
         return pieces
-    return [piece for piece in _without_doubt(pieces, questions[0]) if not _is_of_another(piece, questions[0])]
+    own = without_doubted(pieces, questions[0], families)
+    return [piece for piece in own if not _is_of_another(piece, questions[0])]
 
 
 def bound(pieces: Iterable[Piece]) -> list[Piece]:
@@ -156,21 +155,6 @@ def _without_turned(answers: tuple[Answer, ...], said: Sequence[Piece]) -> tuple
 
 def _take_other_results(answers: Iterable[Answer], said: Sequence[Piece], families: Families) -> tuple[Answer, ...]:
     return tuple(filter(None, (take_other_result(each, said, families) for each in answers)))
-
-
-def _without_doubt(pieces: Sequence[Piece], question: AskedQuestion) -> list[Piece]:
-    """Return pieces without those beside a doubt; what stands further away is about something else that was quoted, and
-    so is a game that goes on where it is asked who played.
-    """
-    doubts = {line for piece in pieces if _is_doubt_about(piece, question) for line in piece.lines}
-    near = {line + by for line in doubts for by in range(-NEAR, NEAR + 1)}
-    return [piece for piece in pieces if is_numbered_sign(piece) or not piece.lines & near]
-
-
-def _is_doubt_about(piece: Piece, question: AskedQuestion) -> bool:
-    """Return whether words doubt what may answer a question."""
-    is_of_other = question.first.code in ABOUT_A_PLAYER and UNFINISHED.search(piece.text) is not None
-    return piece.in_doubt and not is_of_other
 
 
 def _is_of_another(piece: Piece, question: AskedQuestion) -> bool:
@@ -226,7 +210,7 @@ def _give(
     free: list[tuple[Piece, list[Answer]]] = []
     for piece in (each for each in pieces if is_numbered_sign(each) or not each.in_doubt):
         asked = _list_asked(piece, by_number, unnumbered)
-        asked = [each for each in asked if not _is_doubted(each, piece, questions)]
+        asked = [each for each in asked if not is_doubted(each, piece, questions, families)]
         asked = [each for each in asked if not names_rivals(piece, each, questions)]
         asked = [each for each in asked if not is_of_others(piece.text, piece.sentence, each, families)]
         asked = [each for each in asked if not _is_of_second(each, piece)]
@@ -324,18 +308,6 @@ def _is_of_settled(answer: Answer, answers: Iterable[Answer]) -> bool:
     about = [claim for each in answers if each.changes[0] for claim in each.question.first.claims]
     asked = answer.question.first.claims
     return not answer.changes[0] and any(same_game(claim, each) for claim in asked for each in about)
-
-
-def _is_doubted(question: AskedQuestion, piece: Piece, questions: Sequence[AskedQuestion]) -> bool:
-    """Return whether a doubt beside a piece is about a question: it names a player of it, or goes on with the doubt
-    before, or names a player of none.
-    """
-    about: list[AskedQuestion] = []
-    for doubt in () if is_numbered_sign(piece) else piece.doubts:
-        about = [each for each in questions if names_player(doubt, each)] or about
-        if question in about or not about:
-            return True
-    return False
 
 
 def _answer(question: AskedQuestion, piece: Piece, day: date | None, read: Read) -> Answer | None:

@@ -34,7 +34,7 @@ from .days import read_day
 from .ended_days import day_in
 from .leaving_kinds import read_leaving
 from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_player
-from .player_names import known_words, names_only
+from .player_names import known_words, names_both, names_only
 from .removals import asks_to_store, list_removals, without_removals
 from .results import affirm, find_verdict, scores_denied, scores_in, scores_said, tells_end_apart
 from .signs import contradicts_sign, is_of_others
@@ -340,15 +340,15 @@ def _read_right(finding: Finding, said: AnswerText) -> Changes | None:
 
 
 def _read_confirmation(finding: Finding, said: AnswerText) -> Changes | None:
-    result = _read_result(finding, said)
-    known = {claim.score for claim in finding.claims}
-    if result is not None and dict(result).get("score") not in known:
-        return None if is_yes(said.text) else result
-    if is_yes(said.text) or may_be_saved(said.text):
+    """Read whether a result is certain; beside a yes another one that names both players is what the mail says."""
+    result, yes = _read_result(finding, said), is_yes(said.text)
+    if result is not None and dict(result).get("score") not in {claim.score for claim in finding.claims}:
+        are_named = bool(finding.claims) and all(names_both(said.text, claim) for claim in finding.claims)
+        return result if are_named or not yes else None
+    if yes or may_be_saved(said.text):
         return finding.candidates[0].changes if finding.candidates else None
-    if is_no(said.text):
-        return None if result else NOTHING_STORED
-    return result
+    refused = None if result else NOTHING_STORED
+    return refused if is_no(said.text) else result
 
 
 def _read_open_games(finding: Finding, said: AnswerText) -> Changes | None:

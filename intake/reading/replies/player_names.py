@@ -52,7 +52,7 @@ _ALSO_WORDS = split_words("may will mark bill art dean frank ernst rose grace ho
 Families = Mapping[str, str]
 """The folded words that name a player: of a family name, or the only such given name; each with the family name."""
 
-_LINKS = frozenset({"v", "vs", "gegen", "gg", "against", "versus"})
+LINKS = frozenset({"v", "vs", "gegen", "gg", "against", "versus"})
 """What is between the players of a game."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -170,7 +170,7 @@ def names_in_order(text: str, claim: Claim) -> bool:
     for at, word in enumerate(words):
         behind = words[at + 1 : at + 1 + BETWEEN] if word in white else []
         end = next((place for place, other in enumerate(behind) if other in black), None)
-        if end is not None and all(other in _LINKS or other in own or len(other) == 1 for other in behind[:end]):
+        if end is not None and all(other in LINKS or other in own or len(other) == 1 for other in behind[:end]):
             return True
     return False
 

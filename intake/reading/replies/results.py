@@ -6,6 +6,7 @@ import re
 
 from intake.reading.claims import mirrored
 from intake.reading.corrections.announced import without_old_score
+from intake.reading.days.dates import ANY_DAY, mask_dates
 from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.merging import turned
 from intake.reading.reasons import says_both_lost
@@ -130,7 +131,8 @@ def _list_scores(claim: Claim, text: str, *, bare: bool) -> frozenset[str]:
     """Return the scores that words give the game of a claim whose White they name first."""
     plain = plain_dashes(text)
     marked = _sign_players(plain, claim)
-    found = scores_in(text) | _read_numbers(plain) | _read_verdict(marked)
+    verdict = _read_verdict(marked) or _read_verdict(_sign_players(mask_dates(plain, ANY_DAY)[0], claim))
+    found = scores_in(text) | _read_numbers(plain) | verdict
     if is_colour_word(f"{claim.white} {claim.black}"):
         found |= by_colour(_ADDRESSED.sub(" ", plain))
     if says_draw(plain) or _DRAWN.search(plain):
