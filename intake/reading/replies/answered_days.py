@@ -27,15 +27,22 @@ def share_answered_days(
     """Return answers in which a game whose players meet once has the only one of the days that a reply `said` which
     answers another question about it; not one whose own day the reply said.
     """
-    asked = {each.number for each in questions if any(found.code in ABOUT_A_DAY for found in each.findings)}
-    dated = [claim for each in answers if each.number in asked for claim in each.claims if claim.completed_on in said]
-    dated = [claim for claim in dated if not _meet_twice(claim, tournaments)]
+    dated = [each for each in _list_dated(answers, questions, said) if not _meet_twice(each, tournaments)]
 
     def share(claim: Claim) -> Claim:
         days = {each.completed_on for each in dated if _is_same(each, claim)}
         return replace(claim, completed_on=days.pop()) if len(days) == 1 and claim.completed_on not in said else claim
 
     return [replace(each, claims=tuple(map(share, each.claims))) for each in answers]
+
+
+def _list_dated(
+    answers: Iterable[Resolution], questions: Iterable[AskedQuestion], said: Collection[date]
+) -> list[Claim]:
+    """Return the games of the answers to questions about days which have a day that a reply said."""
+    asked = {each.number for each in questions if any(found.code in ABOUT_A_DAY for found in each.findings)}
+    claims = [claim for each in answers if each.number in asked for claim in each.claims]
+    return [claim for claim in claims if claim.completed_on in said]
 
 
 def list_said_days(passages: Iterable[Passage], day: date | None) -> set[date]:

@@ -34,13 +34,13 @@ from .days import read_day
 from .ended_days import day_in
 from .leaving_kinds import read_leaving
 from .player_answers import ABOUT_A_PLAYER, OR, is_initial_of_several, read_player
-from .player_names import known_words, names_both, names_only
+from .player_names import known_words, names_only
 from .removals import asks_to_store, list_removals, without_removals
 from .results import affirm, find_verdict, scores_denied, scores_in, scores_said, tells_end_apart
 from .signs import contradicts_sign, is_of_others
 from .tournaments import choose_by_code, choose_by_kind, choose_by_letters, choose_by_word, choose_not_denied
 from .types import AnswerText, Changes
-from .yes_no import is_no, is_yes, may_be_saved
+from .yes_no import is_no, is_yes, may_be_other, may_be_saved
 
 NOTHING_STORED: Changes = ((DROPPED, "yes"),)
 """The change that withdraws a claim."""
@@ -340,15 +340,14 @@ def _read_right(finding: Finding, said: AnswerText) -> Changes | None:
 
 
 def _read_confirmation(finding: Finding, said: AnswerText) -> Changes | None:
-    """Read whether a result is certain; beside a yes another one that names both players is what the mail says."""
-    result, yes = _read_result(finding, said), is_yes(said.text)
+    result = _read_result(finding, said)
     if result is not None and dict(result).get("score") not in {claim.score for claim in finding.claims}:
-        are_named = bool(finding.claims) and all(names_both(said.text, claim) for claim in finding.claims)
-        return result if are_named or not yes else None
-    if yes or may_be_saved(said.text):
+        return result if may_be_other(said.text, finding.claims) else None
+    if is_yes(said.text) or may_be_saved(said.text):
         return finding.candidates[0].changes if finding.candidates else None
-    refused = None if result else NOTHING_STORED
-    return refused if is_no(said.text) else result
+    if is_no(said.text):
+        return None if result else NOTHING_STORED
+    return result
 
 
 def _read_open_games(finding: Finding, said: AnswerText) -> Changes | None:

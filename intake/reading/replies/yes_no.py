@@ -12,7 +12,7 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .courtesy import OTHERWISE
-from .player_names import known_words
+from .player_names import known_words, names_both
 from .removals import list_removals
 
 CONFIRMING_WORDS = 8
@@ -60,6 +60,13 @@ def is_no(text: str) -> bool:
 def may_be_saved(text: str) -> bool:
     """Return whether a text says that something may be stored."""
     return _SAVE_IT.search(text) is not None and not (phrases.NOT.search(text) or _NOTHING.search(text))
+
+
+def may_be_other(text: str, claims: Sequence[Claim]) -> bool:
+    """Return whether a text may give games another result than was asked: it does not affirm that one, or names both
+    players of each and so says what its yes is about.
+    """
+    return not is_yes(text) or (bool(claims) and all(names_both(text, each) for each in claims))
 
 
 def is_of_some(text: str, claims: Sequence[Claim]) -> bool:
