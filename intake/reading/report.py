@@ -65,6 +65,7 @@ from intake.reading.pgn.splitting import unquoted
 from intake.reading.rewriting.cut_names import write_cut_names
 from intake.reading.rewriting.line_ends import end_statements
 from intake.reading.rewriting.misspelt import explain_misspelt, with_short_names
+from intake.reading.rewriting.notices import without_notices
 from intake.reading.rewriting.own_words import with_own_words
 from intake.reading.rewriting.shorthand import explain_shorthand
 from intake.reading.rewriting.spelling import as_meant
@@ -124,7 +125,7 @@ def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
     names, as_it_came = index_names(known), letter
     letter = write_cut_names(explain_shorthand(end_statements(read_last_versions(letter)), names), known, names)
     known, names = explain_misspelt(letter, known, names)
-    letter = as_meant(letter, known, names)
+    letter = as_meant(without_notices(letter, names), known, names)
     words = _list_lines(letter)
     about, month = "" if is_reply(letter.subject) else letter.subject, find_reported_month(words)
     situation = Situation(known, names, letter.day, effort=limits.Effort(), month=month, about=about).within(words)

@@ -85,7 +85,7 @@ _OF_OPEN = frozenset({*_OF_RESULT, Question.NOT_CONFIRMED})
 _OF_LISTS = frozenset({Question.UNREADABLE_TABLE, Question.TOO_MUCH})
 """Questions about all games of a mail, which no single one of them answers."""
 
-_MOST_GAMES = 7
+_MOST_GAMES = 10
 """Games beyond which rows and tables know more of a mail than the whole of it says (our own choice)."""
 
 _TO_WAIT = any_case(
@@ -182,8 +182,8 @@ def _settle(claims: list[Claim], one: Judged, letter: Letter, situation: Situati
     if not about:
         return [*claims, *_add(one, letter, situation)]
     if not all(_is_learnt(claim, situation) for claim in about):
-        row, *more = about
-        return claims if more else _put_in_place(claims, about, row, _confirm(row, one, letter, situation))
+        is_one = len(about) == 1
+        return _put_in_place(claims, about, about[0], _confirm(about[0], one, letter, situation)) if is_one else claims
     if all(map(_is_asked, about)):
         return _answer(claims, about, (one, letter), situation)
     return claims if is_brief(letter) else _check_all(claims, about, (one, letter), situation)
@@ -194,7 +194,7 @@ def _check_all(
 ) -> list[Claim]:
     """Return claims, of which those about a game are checked."""
     one, letter = judged
-    return [_check(claim, one, letter.day, situation) if claim in about else claim for claim in claims]
+    return [_check(claim, one, letter, situation) if claim in about else claim for claim in claims]
 
 
 def _confirm(row: Claim, one: Judged, letter: Letter, situation: Situation) -> Claim:
@@ -238,8 +238,8 @@ def _is_learnt(claim: Claim, situation: Situation) -> bool:
 
 
 def _add(one: Judged, letter: Letter, situation: Situation) -> Iterator[Claim]:
-    """Yield the claim of a game that nobody has read, from a higher chance on where no word speaks of its result: of a
-    line that only names its players, below a heading that may be another one, and in a brief mail.
+    """Yield the claim of a game that nobody has read. Where no word of a short line or of a brief mail speaks of its
+    result, only from a higher chance on: the line may be below a heading about something else.
     """
     if _find_chance(one) >= (_IN_REPLY if is_answer(letter) else _ALONE):
         claim = make_claim(one, letter, situation)
@@ -328,14 +328,14 @@ def _is_same(claim: Claim, one: Judged, situation: Situation) -> bool:
     return claim.score == turn_score(choose_score(one)[0], claim, one, situation)
 
 
-def _check(claim: Claim, one: Judged, sent: date | None, situation: Situation) -> Claim:
+def _check(claim: Claim, one: Judged, letter: Letter, situation: Situation) -> Claim:
     """Return a claim that asks nothing so far, asked where the mail clearly says something else, or another day."""
     if _is_asked(claim):
         return claim
     if _is_other(claim, one, situation):
         return ask(replace(claim, score=""), Question.NO_SCORE)
     day, chance = one.choose_day()
-    if not _is_same(claim, one, situation) or (day or sent) == (claim.completed_on or sent):
+    if not _is_same(claim, one, situation) or (day or letter.day) == (claim.completed_on or letter.day):
         return claim
     return ask(claim, Question.AMBIGUOUS_DATE) if chance >= _OTHER_DAY else claim
 

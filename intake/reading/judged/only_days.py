@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -11,6 +11,7 @@ from intake.reading.judged.claims import PLAYED, SCORES, choose_score, is_of, li
 from intake.reading.judged.letters import is_answer
 from intake.reading.mentions import Situation
 from intake.reading.network.judging import Judged
+from intake.reading.network.named_days import find_named_days
 from intake.reading.types import Claim, Letter
 
 _SURE = 0.98
@@ -51,4 +52,9 @@ def is_above(day: date, claim: Claim, letter: Letter) -> bool:
     """
     above = (letter.subject, *letter.parts[0].lines[: claim.where.line])
     words = [word for line in above for word in find_dates(line, letter.day) if word.value == day]
-    return bool(words) and not any(word.is_other for word in words)
+    return not any(word.is_other for word in words) if words else _is_named(day, above, letter.day)
+
+
+def _is_named(day: date, lines: Iterable[str], sent: date | None) -> bool:
+    """Return whether lines name a day in whatever shape."""
+    return sent is not None and any(one.value == day for line in lines for one in find_named_days(line, sent))

@@ -12,9 +12,9 @@ from intake.reading.judged.doubts import settle_doubts
 from intake.reading.network.judging import Ends, Judged
 from intake.reading.types import Claim, Finding, Reading, Unread
 from ratings.regulations.types import Reason
-from tests.intake.reading.test_judged_games import CLAIM, SITUATION, WHERE, judge
+from tests.intake.reading.test_judged_games import CLAIM, LANG, SITUATION, WHERE, judge
 
-SURE, DOUBTED = Ends(0.97, 0.0, 0.0, 0.01, 0.02), Ends(0.02, 0.0, 0.0, 0.01, 0.97)
+SURE, DOUBTED = Ends(0.97, 0.0, 0.0, 0.01, 0.02), Ends(0.14, 0.0, 0.0, 0.01, 0.85)
 BEYOND_DOUBT = Ends(0.01, 0.0, 0.0, 0.0, 0.99)
 ROW = replace(CLAIM, where=replace(WHERE, text="Koch - Wolf 1-0", own=""), findings=())
 REMARK = "Sitting resumed."
@@ -34,7 +34,7 @@ def test_row_of_a_mail_that_doubts_it_is_asked() -> None:
     assert settle(ROW, judge(DOUBTED)) == (ask(ROW, Question.NOT_CONFIRMED),)
 
 
-@pytest.mark.parametrize("ends", [SURE, Ends(0.1, 0.0, 0.0, 0.0, 0.9)])
+@pytest.mark.parametrize("ends", [SURE, Ends(0.25, 0.0, 0.0, 0.0, 0.75)])
 def test_row_of_any_other_mail_is_not(ends: Ends) -> None:
     assert settle(ROW, judge(ends)) == (ROW,)
 
@@ -62,6 +62,13 @@ def test_any_other_doubt_is_asked(claim: Claim, ends: Ends) -> None:
 def test_doubt_about_one_row_is_none_about_the_others() -> None:
     reading = Reading((), (doubt("Die zweite Zeile stimmt nicht."), replace(ROW, white="Lang")))
     assert settle_doubts(reading, (judge(DOUBTED),), SITUATION) == reading
+
+
+@pytest.mark.parametrize(("own", "is_asked"), [(SURE, False), (Ends(0.85, 0.0, 0.0, 0.1, 0.05), True)])
+def test_remark_about_nobody_is_about_the_game_that_the_mail_surely_doubts(own: Ends, is_asked: bool) -> None:
+    claim = doubt("* da bin ich unsicher. Kläre ich.")
+    other = replace(judge(BEYOND_DOUBT), white=LANG)
+    assert settle(claim, judge(own), other) == (claim if is_asked else ROW,)
 
 
 def test_both_games_of_a_pair_are_as_they_are_read() -> None:
