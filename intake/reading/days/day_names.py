@@ -24,6 +24,21 @@ _TITLES = r"\b(?:herrn?|frau|mr|mrs|ms|miss|(?:sport|schach)freund(?:in)?)\b\.?\
 _LEADS = any_case(r"(?:am|on|seit|since|vom|from|letzte[nrs]?|last|vergangene[nrs]?|vorige[nrs]?|diese[nrs]?|this)\b")
 _LED_BEFORE = any_case(rf"\b{_LEADS.pattern}\s*(?:de[mn]|the)?\s*$")
 _DIGIT = re.compile(r"\d")
+_NO_DAY_BEFORE = "".join(rf"(?<!\d{end})" for end in (" ", r"\.", r"\. ", "st ", "nd ", "rd ", "th ", " of "))
+_NO_DAY_BEHIND = r"\s+(?:0(?:[.,]5)?|½)(?![\d/]|[.,]\d|\s*[-–:]\s*[\d½])"
+"""Before and behind a month: no day of it, but points, which no day has: "May 0", "May ½"."""
+
+_POINTS = r"(?:0(?:[.,]5)?|1|½)"
+_ROW = any_case(
+    rf"\W*(?:\d{{1,3}}[.)]\s+)?(?P<one>[^\d½:;]+?)\s+(?P<points>{_POINTS}),?\s+(?P<other>[^\d½:;]+?)\s+(?P<others>{_POINTS})\W*"
+)
+"""A row with the points of two players: "May 1 Brooks 0"."""
+
+_POINTS_OF = {"0": 0, "0.5": 1, "½": 1, "1": 2}
+"""Points in halves."""
+
+_ALL_HALVES = 2
+"""The points of both players of a game, in halves."""
 
 
 def write_day_names(lines: Sequence[str], known: Known, day: date | None) -> list[str]:
@@ -34,6 +49,8 @@ def write_day_names(lines: Sequence[str], known: Known, day: date | None) -> lis
     if not seats:
         return list(lines)
     names, families = _compile_names(seats), {fold(seat.family) for seat in seats}
+    players = {fold(each.family) for one in known.tournaments for each in one.seats}
+    lines = [_write_row(line, players, families) if _names_any(line, families) else line for line in lines]
     return [_write_line(line, names, families, day) if _names_any(line, families) else line for line in lines]
 
 
@@ -51,6 +68,7 @@ def _list_forms(seat: Seat) -> Iterator[str]:
     """Yield the patterns of a name, each with the family name in a place where it is no day."""
     family = re.escape(seat.family)
     yield rf"{_TITLES}{family}\b"
+    yield rf"{_NO_DAY_BEFORE}\b{family}(?={_NO_DAY_BEHIND})"
     if seat.given:
         first = re.escape(seat.given.split()[0])
         given = rf"(?:{re.escape(seat.given)}|{first}|{re.escape(seat.given[0])}\.)"
@@ -61,6 +79,20 @@ def _list_forms(seat: Seat) -> Iterator[str]:
 def _names_any(line: str, families: set[str]) -> bool:
     """Return whether a line that is not too long has one of some names."""
     return len(line) <= limits.LINE and any(family in fold(line).split() for family in families)
+
+
+def _write_row(line: str, players: set[str], families: set[str]) -> str:
+    """Return a row of two players with points that are those of one game with the names in it marked."""
+    row = _ROW.fullmatch(line)
+    if row is None or sum(_POINTS_OF[row[side].replace(",", ".")] for side in ("points", "others")) != _ALL_HALVES:
+        return line
+    are_players = all(any(_ends_with(row[side], name) for name in players) for side in ("one", "other"))
+    return _write_name(line, families) if are_players else line
+
+
+def _ends_with(text: str, name: str) -> bool:
+    """Return whether the words of a text end with a family name."""
+    return f" {fold(text)}".endswith(f" {name}")
 
 
 def _write_line(line: str, names: re.Pattern[str], families: set[str], day: date | None) -> str:

@@ -62,3 +62,34 @@ def test_name_that_is_no_day_is_shown_as_it_was_written() -> None:
     (claim,) = _list_claims("Weiß: Freitag, Lore\nSchwarz: Koch, Alfred\nErgebnis: bald zu Ende")
     shown = "Weiß: Freitag, Lore; Schwarz: Koch, Alfred; Ergebnis: bald zu Ende"
     assert (claim.white, claim.where.source) == ("Freitag, Lore", shown)
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("May 0 Koch 1\nMay ½ Wolf ½", ["May 0-1 Koch", "May 1/2-1/2 Wolf"]),
+        ("May 1 Koch 0", ["May 1-0 Koch"]),
+        ("Koch 0 May 1", ["Koch 0-1 May"]),
+        ("1. Anna May 1 Koch 0", ["May 1-0 Koch"]),
+        ("Freitag ½ Koch ½", ["Freitag 1/2-1/2 Koch"]),
+        ("May 0 Koch 1, 3 May", ["May 0-1 Koch 03.05."]),
+    ],
+)
+def test_points_behind_a_player_who_is_called_like_a_month_are_no_day(text: str, results: list[str]) -> None:
+    assert _read(text) == results
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("May 1 Koch - Wolf 0-1", ["Koch 0-1 Wolf 01.05."]),
+        ("Koch - Wolf 0-1, May 1", ["Koch 0-1 Wolf 01.05."]),
+        ("Koch - Wolf, 3 May ½", ["Koch 1/2-1/2 Wolf 03.05."]),
+        ("Koch - Wolf 3. May 0-1", ["Koch 0-1 Wolf 03.05."]),
+        ("May 1\nKoch 0 Wolf 1", ["Koch 0-1 Wolf 01.05."]),
+        ("Koch 1 Wolf 0 May 2", ["Koch 1-0 Wolf 02.05."]),
+        ("May 1 Koch 1", []),
+    ],
+)
+def test_number_behind_a_month_that_is_no_point_of_a_game_is_its_day(text: str, results: list[str]) -> None:
+    assert _read(text) == results
