@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
-from intake.reading.codes import Question
+from intake.reading.codes import ABOUT_A_DAY
 from intake.reading.words import any_case
 
 from .numbering import list_marks
 from .own_text import Passage
+from .results import find_verdict, scores_in
 from .types import AskedQuestion
 
 _MAIL = r"(?:e-?mail|mail|meldung|nachricht|schreiben|brief|mitteilung|bericht|letter|message|report|note|card|karte)"
@@ -29,7 +30,9 @@ _DAY_OF_MAIL = any_case(
 )
 """The words for the day of the mail that was asked about."""
 
-_OF_ALL = any_case(r"\b(?:alle[ns]?|beide[ns]?|jeweils|keine[rmns]?|keins|all|both|each|any|either|neither|none)\b")
+_OF_ALL = any_case(
+    r"\b(?:alle[ns]?|beide[ns]?|jeweils|keine[rmns]?|keins|all|both|each|any|either|neither|none|no (?:dates|days))\b"
+)
 """Words for several games."""
 
 
@@ -52,7 +55,13 @@ def _name(passage: Passage, day: date, questions: Sequence[AskedQuestion]) -> Pa
     if not _DAY_OF_MAIL.search(passage.text):
         return passage
     text = _DAY_OF_MAIL.sub(day.isoformat(), passage.text)
-    dated = [each.number for each in questions if {found.code for found in each.findings} == {Question.AMBIGUOUS_DATE}]
+    dated = [each.number for each in questions if _is_of_day(each, text)]
     if len(dated) > 1 and _OF_ALL.search(text) and not list_marks(text):
         text = ", ".join(f"{number}: {day.isoformat()}" for number in dated)
     return replace(passage, text=text)
+
+
+def _is_of_day(question: AskedQuestion, text: str) -> bool:
+    """Return whether a question is about a day, and a text that gives this in its place answers nothing else of it."""
+    about = [found.code in ABOUT_A_DAY for found in question.findings]
+    return all(about) or (any(about) and not (find_verdict(text) or scores_in(text)))

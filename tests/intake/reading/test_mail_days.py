@@ -58,6 +58,15 @@ def test_day_of_the_mail_for_several_games_answers_each_question_about_a_day() -
     assert name("Nehmt den Tag meiner Mail.", *asked) == "Nehmt 2026-05-03."
 
 
+def test_day_of_the_mail_answers_what_is_asked_about_an_impossible_day() -> None:
+    impossible = Finding(Question.IMPOSSIBLE_DATE, "May 0", PLACE, (GAME,))
+    both = AskedQuestion(2, (Finding(Question.NO_SCORE, "", PLACE, (GAME,)), impossible), PLACE.text, DAY)
+    asked = (ask(1), both, AskedQuestion(4, (impossible,), PLACE.text, DAY))
+    assert name("No dates noted, take the day of my mail.", *asked) == "1: 2026-05-03, 2: 2026-05-03, 4: 2026-05-03"
+    assert name("All drawn on the day of my mail.", *asked) == "1: 2026-05-03, 4: 2026-05-03"
+    assert name("All drawn on the day of my mail.", both, ask(3)) == "All drawn on 2026-05-03."
+
+
 def test_nothing_is_named_where_no_day_is_known() -> None:
     assert name("den Tag meiner Mail", ask(1, replace(GAME, reported_on=None))) == "den Tag meiner Mail"
 
