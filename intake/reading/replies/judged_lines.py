@@ -20,6 +20,7 @@ from intake.reading.network.judging import Judged
 from intake.reading.scores import find_scores
 from intake.reading.types import Candidate, Claim, Origin, Part
 from intake.reading.weighing.weights import is_other_day
+from intake.reading.words import any_case
 
 from . import phrases
 from .changes import is_dropped
@@ -27,9 +28,11 @@ from .judged_words import JudgedWords, is_told
 from .numbering import list_marks
 from .own_text import Passage
 from .player_names import names_both
-from .removals import DROP, list_removals
+from .removals import DROP, NOT_PLAYED, list_removals
 from .sentence_flow import SENTENCES
 from .types import AskedQuestion, Conversation, Resolution
+
+_NOT_PLAYED = any_case(NOT_PLAYED)
 
 
 def write_judged(passages: Iterable[Passage], words: JudgedWords, talk: Conversation) -> list[Passage]:
@@ -38,7 +41,7 @@ def write_judged(passages: Iterable[Passage], words: JudgedWords, talk: Conversa
     """
     passages = list(passages)
     sure = [one for one in words.judged if is_told(one)]
-    is_plain = words.is_clear and not any(_is_in_signs(each.text) or _takes_out(each.text, talk) for each in passages)
+    is_plain = words.is_clear and not any(_is_for_others(each.text, talk) for each in passages)
     if not is_plain or not _fits(sure, words, talk):
         return []
     lines = [*(_write_game(one, words) for one in sure), *_write_open(words, talk.questions)]
@@ -63,6 +66,11 @@ def _is_in_signs(text: str) -> bool:
     """Return whether a text has numbers of questions, signs of answers or results in figures."""
     has_signs = list_marks(text) or phrases.LETTER.search(text) or phrases.BARE_LETTER.fullmatch(text)
     return bool(has_signs) or any(score.numeric for score in find_scores(text))
+
+
+def _is_for_others(text: str, talk: Conversation) -> bool:
+    """Return whether a text has what other readers know more of: signs, what is to be taken out, or no game at all."""
+    return _is_in_signs(text) or _takes_out(text, talk) or _NOT_PLAYED.search(text) is not None
 
 
 def _takes_out(text: str, talk: Conversation) -> bool:

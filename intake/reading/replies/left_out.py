@@ -13,7 +13,7 @@ from . import phrases
 from .numbering import Piece, list_numbered
 from .own_text import Passage
 from .player_names import Families, calls_both_players, count_families, known_words, without_players
-from .removals import asks_to_store
+from .removals import NOT_PLAYED, asks_to_store
 from .results import find_verdict, scores_in
 from .sentence_flow import SENTENCES
 from .some_games import is_of_some
@@ -30,7 +30,7 @@ _LEAVES_OUT = any_case(
     rf"|\b(?:nothing|not|never)\b[^.,;!?]{{0,40}}\bto (?:be {_STORED}|{_STORE})\b"
     rf"|\b(?:must|should|may|can) ?not (?:yet )?be {_STORED}\b"
     r"|\b(?:nothing|none|nichts)\b[^.;!?]{0,60}\b(?:for now|for the moment|yet|bis auf weiteres|vorerst|vorläufig)\b"
-    r"|\b(?:no such game|(?:so eine?|diese|eine solche) partie gibt es nicht)\b"
+    rf"|\b(?:no such game|(?:so eine?|diese|eine solche) partie gibt es nicht)\b|{NOT_PLAYED}"
 )
 """What asks not to store something; that it was not stored is no wish."""
 

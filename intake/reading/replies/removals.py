@@ -39,6 +39,12 @@ _REMOVED = (
 """The second of two players joined by "and" whose game is asked to be taken out."""
 
 _CLAUSE_END = any_case(rf"[,;.:!]+(?:\s+|$)|\s+(?:(?:und|and)(?!\s{_REMOVED}\b)|weil|because|since)\s+")
+NOT_PLAYED = (
+    r"\b(?:nicht|nie(?:mals)?)(?: \w+){0,2} (?:(?:gegen|mit)(?: [^\s.,;:!?]+){1,4}|(?:gegen|mit)einander) gespielt\b"
+    r"|\b(?:did not|didn['’]t|never) play(?:ed)? (?:against |with )?(?:each other|one another|(?-i:[A-ZÄÖÜ]))"
+)
+"""What says that two players had no game, in a pattern."""
+
 _KEEPS = any_case(r"\b(?:nichts|nothing)\b.*\b(?:lösch|streich|zurück|delet|remov|withdr|cancel|drop)")
 
 _LEAVE_OUT = any_case(

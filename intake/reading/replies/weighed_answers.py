@@ -26,6 +26,7 @@ from .player_answers import without_running
 from .player_names import is_of_others, names_player
 from .points import read_points
 from .possible_answers import list_choices, list_sexes
+from .removals import NOT_PLAYED
 from .results import affirm, scores_in, scores_said
 from .sentence_flow import SENTENCES
 from .signs import begins_with_sign
@@ -54,7 +55,7 @@ _NEITHER = any_case(r"\bkeine?s (?:von|der) beiden?\b|\bneither (?:result|score|
 
 _NO_GAME = any_case(
     r"\b(?:no|keine?) (?:\w+ )?(?:games?|results?|partien?|spiele?|ergebniss?e?)\b"
-    r"|\b(?:nichts|nothing)(?: \w+){0,3} (?:ein(?:zu)?tragen|speichern|werten|enter|store)\b"
+    rf"|\b(?:nichts|nothing)(?: \w+){{0,3}} (?:ein(?:zu)?tragen|speichern|werten|enter|store)\b|{NOT_PLAYED}"
 )
 """What says that there is nothing to store, with whatever other words."""
 
