@@ -227,12 +227,18 @@ def complete_lines(
     """Return the game of a question whose line makes none clear, where the words about it name the opponent who is
     missing in it, or another player than it does; none where one of the `reports` has a player of this line.
     """
-    asked = [question for question in questions if question.first.code == Question.WHICH_GAME]
-    if len(asked) != 1 or any(names_one(asked[0].line, claim) for _, claim in reports):
+    asked = _find_unclear(questions)
+    if asked is None or any(names_one(asked.line, claim) for _, claim in reports):
         return []
     used = {passage.index for passage, _ in reports}
-    own = [each for each in _list_about(asked[0], passages, len(questions)) if each.index not in used]
-    return [] if any(list_removals(each.text) for each in own) else _complete_once(asked[0], own, families)
+    own = [each for each in _list_about(asked, passages, len(questions)) if each.index not in used]
+    return [] if any(list_removals(each.text) for each in own) else _complete_once(asked, own, families)
+
+
+def _find_unclear(questions: Iterable[AskedQuestion]) -> AskedQuestion | None:
+    """Return the only question which game a line means."""
+    asked = [question for question in questions if question.first.code == Question.WHICH_GAME]
+    return asked[0] if len(asked) == 1 else None
 
 
 def _complete_once(question: AskedQuestion, own: Sequence[Passage], families: Families) -> list[tuple[Passage, Claim]]:
