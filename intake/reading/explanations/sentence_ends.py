@@ -141,15 +141,19 @@ def _list_ends(text: str, begins: Sequence[int]) -> list[tuple[int, int]]:
 
 def _goes_on(before: str, behind: str) -> bool:
     """Return whether a sentence does not end between two texts, though there is a full stop."""
-    if _is_cut_short(before, behind) or _ABBREVIATION.search(before) or _ORDINAL.search(before):
-        return True
-    if _SHORT_MONTH.search(before) and _GOES_ON.match(behind):
+    if _is_cut_short(before, behind) or _is_short_word(before, behind) or _ORDINAL.search(before):
         return True
     if _DATED.search(before) and (_OPEN.search(_COMMA.split(before)[-1]) or _OBJECT.match(behind)):
         return True
     if _SAYS_WHO.match(behind) and _DENIED.search(before):
         return True
     return _VERDICT.match(behind) is not None and _BARE_PAIR.fullmatch(before) is not None
+
+
+def _is_short_word(before: str, behind: str) -> bool:
+    """Return whether a text ends with the short form of a word, and its sentence goes on behind it."""
+    is_month = _SHORT_MONTH.search(before) is not None and _GOES_ON.match(behind) is not None
+    return is_month or _ABBREVIATION.search(before) is not None
 
 
 def _is_cut_short(before: str, behind: str) -> bool:

@@ -85,7 +85,7 @@ _OF_OPEN = frozenset({*_OF_RESULT, Question.NOT_CONFIRMED})
 _OF_LISTS = frozenset({Question.UNREADABLE_TABLE, Question.TOO_MUCH})
 """Questions about all games of a mail, which no single one of them answers."""
 
-_MOST_GAMES = 10
+_MOST_GAMES = 7
 """Games beyond which rows and tables know more of a mail than the whole of it says (our own choice)."""
 
 _TO_WAIT = any_case(

@@ -219,7 +219,7 @@ def test_lines_stay_questions_where_something_is_not_clear() -> None:
 
 def test_long_list_stays_as_it_is() -> None:
     claim = ask(replace(CLAIM, score=""), Question.NO_SCORE)
-    rows = tuple(replace(ROW, where=replace(ROW.where, line=line), white="Lang") for line in range(2, 11))
+    rows = tuple(replace(ROW, where=replace(ROW.where, line=line), white="Lang") for line in range(2, 8))
     short, long = Reading((), (claim, *rows)), Reading((), (claim, *rows, replace(ROW, white="Lang")))
     assert settle_judged(short, [judge(WON)], LETTER, SITUATION).claims == (CLAIM, *rows)
     assert settle_judged(long, [judge(WON)], LETTER, SITUATION) == long
