@@ -22,6 +22,12 @@ from intake.reading.weighing.weights import is_doubt
 from intake.reading.words import any_case
 from ratings.regulations.types import Reason
 
+_ALL_BUT = any_case(
+    r"\b(?:alle[ns]?|sämtliche|beide[ns]?|all|both|everything)\b[^.;:!?]*\b(?:außer|ausser|bis auf|ausgenommen"
+    r"|mit ausnahme|abgesehen von|except(?:ing)?|apart from|other than)\b[^.;:!?]{0,30}$"
+)
+"""What excepts the players who are named behind it."""
+
 _HARMLESS = frozenset({Kind.DOUBT, Kind.PRONOUN, Kind.AND, Kind.COMMA, Kind.OWN, Kind.PLAYER, Kind.BY, Kind.EACH})
 """What a clause may mention that says nothing of a result."""
 
@@ -131,9 +137,15 @@ def doubts_own_result(text: str, mentions: Sequence[Mention]) -> bool:
         mentions = [one for one in mentions if text[one.start : one.end].strip()]
     if any(one.reason and one.reason.reason == Reason.UNPLAYED for one in mentions):
         text = RATING_OPINION.sub(lambda words: " " * len(words[0]), text)
-    if _is_doubted_behind(text, mentions):
+    if _is_excepted(text, mentions) or _is_doubted_behind(text, mentions):
         return True
     return any(one.is_doubt for one in _list_remarks(text, mentions, _tells_result))
+
+
+def _is_excepted(text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether the players of a sentence are excepted from what it says of all."""
+    begins = [one.start for one in mentions if one.kind in PLAYERS]
+    return bool(begins) and _ALL_BUT.search(text, 0, min(begins)) is not None
 
 
 def _is_doubted_behind(text: str, mentions: Sequence[Mention]) -> bool:

@@ -47,6 +47,11 @@ _AGREED, _ALONE = 0.6, 0.9
 (our own choice, as all chances here, by 1,320 everyday mails of writers from whom nothing was learnt).
 """
 
+_BESIDE_ANOTHER, _EVEN = 0.93, 0.5
+"""The same chance where another game of one of the players may have ended on that day; up to the second one a mail
+rather says something of a game than nothing.
+"""
+
 _IN_REPLY = 0.97
 """The second one in a reply, which may be as short as "Koch played Wolf"."""
 
@@ -114,8 +119,9 @@ def settle_judged(reading: Reading, judged: Sequence[Judged], letter: Letter, si
         return reading
     claims = [claim for claim in reading.claims if not _is_idle(claim, judged, letter, situation)]
     claims = add_only_day(claims, judged, letter, situation)
+    rivals = _list_rivals(judged)
     for one in judged:
-        claims = _settle(claims, one, letter, situation)
+        claims = _settle(claims, one, letter, situation, is_alone=one not in rivals)
     likely = list(ask_likely(judged, replace(reading, claims=tuple(claims)), letter, situation))
     clear = [one for one in judged if _is_known(one, claims, situation)]
     missed = tuple(_list_missed(reading.missed, judged, clear, situation))
@@ -174,13 +180,26 @@ def _list_missed(
             yield date_missed(claim, about[0] if about else None)
 
 
-def _settle(claims: list[Claim], one: Judged, letter: Letter, situation: Situation) -> list[Claim]:
-    """Return claims with what the mail clearly says of a game."""
+def _list_rivals(judged: Iterable[Judged]) -> list[Judged]:
+    """Return the games of which a mail is not sure, and that share a player and a day with another such one: what it
+    says of one of them may have been taken for both.
+    """
+    unsure = [one for one in judged if one.ends.nothing < _EVEN and _find_chance(one) < _BESIDE_ANOTHER]
+    return [one for one in unsure if any(_are_rivals(one, other) for other in unsure if other is not one)]
+
+
+def _are_rivals(one: Judged, other: Judged) -> bool:
+    is_shared = bool({one.white, one.black} & {other.white, other.black})
+    return is_shared and one.choose_day()[0] == other.choose_day()[0]
+
+
+def _settle(claims: list[Claim], one: Judged, letter: Letter, situation: Situation, *, is_alone: bool) -> list[Claim]:
+    """Return claims with what the mail clearly says of a game, which nobody has read if it `is_alone`."""
     about = [claim for claim in claims if is_of(claim, one, situation)]
     if one.meets_twice:
         return claims
     if not about:
-        return [*claims, *_add(one, letter, situation)]
+        return [*claims, *_add(one, letter, situation)] if is_alone else claims
     if not all(_is_learnt(claim, situation) for claim in about):
         is_one = len(about) == 1
         return _put_in_place(claims, about, about[0], _confirm(about[0], one, letter, situation)) if is_one else claims
@@ -194,7 +213,7 @@ def _check_all(
 ) -> list[Claim]:
     """Return claims, of which those about a game are checked."""
     one, letter = judged
-    return [_check(claim, one, letter, situation) if claim in about else claim for claim in claims]
+    return [_check(claim, one, letter.day, situation) if claim in about else claim for claim in claims]
 
 
 def _confirm(row: Claim, one: Judged, letter: Letter, situation: Situation) -> Claim:
@@ -328,14 +347,14 @@ def _is_same(claim: Claim, one: Judged, situation: Situation) -> bool:
     return claim.score == turn_score(choose_score(one)[0], claim, one, situation)
 
 
-def _check(claim: Claim, one: Judged, letter: Letter, situation: Situation) -> Claim:
+def _check(claim: Claim, one: Judged, sent: date | None, situation: Situation) -> Claim:
     """Return a claim that asks nothing so far, asked where the mail clearly says something else, or another day."""
     if _is_asked(claim):
         return claim
     if _is_other(claim, one, situation):
         return ask(replace(claim, score=""), Question.NO_SCORE)
     day, chance = one.choose_day()
-    if not _is_same(claim, one, situation) or (day or letter.day) == (claim.completed_on or letter.day):
+    if not _is_same(claim, one, situation) or (day or sent) == (claim.completed_on or sent):
         return claim
     return ask(claim, Question.AMBIGUOUS_DATE) if chance >= _OTHER_DAY else claim
 

@@ -208,7 +208,7 @@ def _give(
     unnumbered = [each for each in questions if each.number not in {piece.number for piece in pieces}]
     given: dict[int, list[Answer]] = {}
     free: list[tuple[Piece, list[Answer]]] = []
-    for piece in (each for each in pieces if is_numbered_sign(each) or not each.in_doubt):
+    for piece in (each for each in pieces if is_numbered_sign(each) or not (each.in_doubt or _is_of_all_but(each))):
         asked = _list_asked(piece, by_number, unnumbered)
         asked = [each for each in asked if not is_doubted(each, piece, questions, families)]
         asked = [each for each in asked if not names_rivals(piece, each, questions)]
@@ -227,6 +227,12 @@ def _give(
     for answer in _in_order(free, [question for question in questions if question.number not in given]):
         given.setdefault(answer.question.number, []).append(answer)
     return given
+
+
+def _is_of_all_but(piece: Piece) -> bool:
+    """Return whether a sentence says something of all questions but some: what of these, it does not say."""
+    said = piece.sentence or piece.text
+    return not piece.number and phrases.ALL.search(said) is not None and phrases.EXCEPTS.search(said) is not None
 
 
 def _repeats(piece: Piece, answer: Answer, given: Mapping[int, Sequence[Answer]]) -> bool:
@@ -345,7 +351,7 @@ def _is_offered(answer: Answer) -> bool:
 
 def _in_order(free: Sequence[tuple[Piece, list[Answer]]], open_ones: Sequence[AskedQuestion]) -> list[Answer]:
     """Return pieces as the answers to the other questions in their order, or one that is about all of them."""
-    if len(free) == 1 and is_of_each(*free[0], len(open_ones)):
+    if len(free) == 1 and is_of_each(free[0][0].text, free[0][1], len(open_ones)):
         return list(free[0][1])
     if len(free) != len(open_ones):
         return []

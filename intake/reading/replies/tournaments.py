@@ -250,12 +250,9 @@ def list_of_tournament(text: str, answers: Iterable[Answer]) -> list[Answer]:
     return [each for each in asked if choose_by_word(each.question.first.candidates, text)]
 
 
-def is_of_each(piece: Piece, answers: Sequence[Answer], asked: int) -> bool:
-    """Return whether one text answers each of several questions: all that are `asked`, of which its sentence excepts
-    none, or for one tournament.
-    """
-    excepts = phrases.EXCEPTS.search(piece.sentence or piece.text)
-    if len(answers) == asked and phrases.ALL.search(piece.text) and not excepts:
+def is_of_each(text: str, answers: Sequence[Answer], asked: int) -> bool:
+    """Return whether one text answers each of several questions: all that are `asked`, or for one tournament."""
+    if len(answers) == asked and phrases.ALL.search(text):
         return True
     are_of_tournament = all(each.question.first.code in _OF_TOURNAMENT for each in answers)
     return are_of_tournament and len({each.changes[0] for each in answers}) == 1

@@ -48,6 +48,13 @@ _PLACE = any_case(
 )
 """One of two at the beginning of a clause, and what was done."""
 
+_WINNER = any_case(
+    r"(?P<did>\b(?:entschied|gewann|siegte|gewonnen hat) (?:am [\d.]+ |[^.!?;:,]{1,40} )??)"
+    r"(?:(?P<first>(?:der|die) (?:zu)?erstgenannte|ersterer|the former)"
+    r"|(?P<second>(?:der|die) (?:zweit|letzt|zuletzt ?)genannte|letzterer|the latter))(?= für sich\b|[.!;,]|$)"
+)
+"""One of two behind the verb by which he or she won: "entschied am 3.6. die Erstgenannte für sich"."""
+
 _LATTER = any_case("letzter(?:er?|e)|letztgenannter?|the latter|the last[- ]named")
 """The one of two who was named last, in words that are hardly those for a game."""
 
@@ -102,7 +109,7 @@ def _write_colours(line: str, names: Names) -> str:
 
 def _write(line: str, above: _Pair, names: Names) -> tuple[str, _Pair]:
     """Return a line with the names of those who are named by their place, and the two whom the line names last."""
-    outline = draw_outline(line, names)
+    outline = draw_outline(_write_winner(line, above, names), names)
     pieces, end = list[str](), 0
     for found in _PLACE.finditer(outline.text):
         at = found.start("first") if found["first"] else found.start("second")
@@ -113,6 +120,18 @@ def _write(line: str, above: _Pair, names: Names) -> tuple[str, _Pair]:
         end = found.start("clause") - 1
     written = "".join([*pieces, outline.text[end:]])
     return outline.fill(written, str), _find_pair(outline.text, outline, _NOBODY)
+
+
+def _write_winner(line: str, above: _Pair, names: Names) -> str:
+    """Return a line with the names of those who won by their place, behind the verb."""
+    outline = draw_outline(line, names)
+
+    def write(found: re.Match[str]) -> str:
+        pair = _find_pair(outline.text[: found.start()], outline, above)
+        meant = _choose(found, pair, names)
+        return f"{found['did']}{meant}" if meant else found[0]
+
+    return outline.fill(_WINNER.sub(write, outline.text), str)
 
 
 def _find_pair(text: str, outline: Outline, above: _Pair, *, is_last: bool = False) -> _Pair:

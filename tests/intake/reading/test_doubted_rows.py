@@ -57,3 +57,15 @@ def test_words_of_doubt_behind_a_row_make_a_question_of_it_alone(row: str) -> No
 def test_other_words_behind_a_row_ask_nothing(row: str) -> None:
     texts = [f"Lang - Roth 1-0\n{row}{between.format(words)}" for between, words in product(BETWEEN, CERTAIN)]
     assert {text: found for text in texts if len(found := list_certain(text)) != 2} == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Alle Partien remis, außer Koch - Wolf.",
+        "Alle Partien endeten remis bis auf Koch gegen Wolf.",
+        "All drawn apart from Koch v Wolf.",
+    ],
+)
+def test_game_that_is_excepted_from_all_is_asked(text: str) -> None:
+    assert list_certain(text) == []

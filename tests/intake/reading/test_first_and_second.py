@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from tests.intake.reading.test_one_against_several import tell
+from tests.intake.reading.test_several_sentences import read_claims
 
 PAIRS = (
     "Koch (Weiß) traf auf Lang (Schwarz). {}.",
@@ -29,6 +30,18 @@ def test_first_has_won(pair: str, who: str) -> None:
 def test_second_has_won(pair: str, who: str) -> None:
     assert tell(pair.format(f"{who} gewann")) == ["Koch 0-1 Lang"]
     assert tell(pair.format(f"{who} resigned")) == ["Koch 1-0 Lang"]
+
+
+@pytest.mark.parametrize("text", ["Koch gegen Lang endete am 3.6.; gewonnen hat {}.", "Koch gegen Lang: Es siegte {}."])
+def test_winner_behind_the_verb_is_one_of_two(text: str) -> None:
+    assert tell(text.format("der Erstgenannte")) == ["Koch 1-0 Lang"]
+    assert tell(text.format("Letzterer")) == ["Koch 0-1 Lang"]
+
+
+@pytest.mark.parametrize(("who", "score"), [("Erstgenannte", "1-0"), ("Letztgenannte", "0-1")])
+def test_who_decided_a_game_has_won_it(who: str, score: str) -> None:
+    (claim,) = read_claims(f"Die Partie zwischen Koch und Lang entschied der {who} für sich.")
+    assert claim.score == score
 
 
 def test_two_of_the_last_sentence_are_meant() -> None:

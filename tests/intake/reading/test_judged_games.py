@@ -217,6 +217,14 @@ def test_lines_stay_questions_where_something_is_not_clear() -> None:
     assert settle_judged(reading, [judge(WON), other], LETTER, SITUATION).unread == (Unread(WHERE),)
 
 
+@pytest.mark.parametrize(("chance", "count"), [(0.92, 0), (0.94, 2)])
+def test_two_games_of_a_player_on_a_day_are_added_only_where_the_mail_is_surer(chance: float, count: int) -> None:
+    ends = Ends(chance, 0.0, 0.0, 1 - chance, 0.0)
+    games = [Judged(KOCH, other, ends, {THIRD: 1.0}, 1.0, 1) for other in (WOLF, LANG)]
+    assert len(settle_judged(Reading((), ()), games, LETTER, SITUATION).claims) == count
+    assert len(settle_judged(Reading((), ()), games[:1], LETTER, SITUATION).claims) == 1
+
+
 def test_long_list_stays_as_it_is() -> None:
     claim = ask(replace(CLAIM, score=""), Question.NO_SCORE)
     rows = tuple(replace(ROW, where=replace(ROW.where, line=line), white="Lang") for line in range(2, 8))

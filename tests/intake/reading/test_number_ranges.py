@@ -52,6 +52,7 @@ def test_question_that_is_doubted_alone_stays_without_a_result(text: str) -> Non
     [
         *("1 bis 3: remis außer 2", "1-3: alle remis, nur 3 nicht", "1 to 3: all draws except the second"),
         *("1 bis 3: vermutlich remis", "1 bis 3: a, b", "1 bis 4: remis", "alle remis außer 2", "all draws but not 3"),
+        *("all draws except Weber - Lang", "Alle remis, ausgenommen Koch"),
     ],
 )
 def test_range_with_an_exception_or_a_doubt_or_too_few_answers_stores_nothing(text: str) -> None:
