@@ -39,6 +39,13 @@ def one_of(*phrases: str) -> str:
     return "(?:" + "|".join(phrases) + ")"
 
 
+EXCEPTING = one_of(
+    "außer|ausser|bis auf|ausgenommen|mit ausnahme|abgesehen von",
+    "except(?:ing)?|with the exception of|apart from|other than",
+)
+"""Words before what is excepted from all."""
+
+
 def whole(*phrases: str) -> Guarded:
     """Any of `phrases` as whole words, in any case; no part of a word with a hyphen."""
     if len(phrases) < _MANY:

@@ -19,12 +19,12 @@ from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import find_scores
 from intake.reading.types import Claim, Place
 from intake.reading.weighing.weights import is_doubt
-from intake.reading.words import any_case
+from intake.reading.words import EXCEPTING, any_case
 from ratings.regulations.types import Reason
 
 _ALL_BUT = any_case(
-    r"\b(?:alle[ns]?|sämtliche|beide[ns]?|all|both|everything)\b[^.;:!?]*\b(?:außer|ausser|bis auf|ausgenommen"
-    r"|mit ausnahme|abgesehen von|except(?:ing)?|apart from|other than)\b[^.;:!?]{0,30}$"
+    r"\b(?:alle[ns]?|sämtliche|beide[ns]?|all|both|everything)\b[^.;:!?]*"
+    rf"\b{EXCEPTING}\b[^.;:!?]{{0,30}}$"
 )
 """What excepts the players who are named behind it."""
 

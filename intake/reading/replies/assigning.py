@@ -231,8 +231,7 @@ def _give(
 
 def _is_of_all_but(piece: Piece) -> bool:
     """Return whether a sentence says something of all questions but some: what of these, it does not say."""
-    said = piece.sentence or piece.text
-    return not piece.number and phrases.ALL.search(said) is not None and phrases.EXCEPTS.search(said) is not None
+    return not piece.number and phrases.is_of_all_but(piece.sentence or piece.text)
 
 
 def _repeats(piece: Piece, answer: Answer, given: Mapping[int, Sequence[Answer]]) -> bool:

@@ -14,7 +14,7 @@ from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.mentions import PAIR
 from intake.reading.merging import turned
 from intake.reading.types import Claim, Finding
-from intake.reading.words import any_case, whole
+from intake.reading.words import EXCEPTING, any_case, whole
 
 from . import phrases
 from .changes import CONFIRMED
@@ -47,10 +47,7 @@ _UNCERTAIN = whole(
 _WAS = any_case(r"\b(?:war|waren|was|were)\b")
 """What was uncertain may be certain by now."""
 
-_EXCEPT = any_case(
-    r"\b(?:außer|ausser|bis auf|ausgenommen|mit ausnahme|abgesehen von|except|excepting|with the exception of"
-    r"|apart from|other than|ohne)\b"
-)
+_EXCEPT = any_case(rf"\b(?:{EXCEPTING}|ohne)\b")
 _BUT_NOT = any_case(r"\b(?:but not|aber nicht|nur nicht|not)\b")
 _YES_BUT = any_case(r"\b(?:but|aber|nur) (?:not|nicht)\b")
 """What denies some behind a yes to all."""

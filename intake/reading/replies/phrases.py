@@ -7,7 +7,7 @@ import re
 from intake.reading.doubts import english as english_doubts
 from intake.reading.doubts import german as german_doubts
 from intake.reading.ordinals import ORDINALS
-from intake.reading.words import any_case, whole
+from intake.reading.words import EXCEPTING, any_case, whole
 
 _RIGHT_IN_DIALECT = (
     "b[aå]sst?|b[aå]ss[td]|p[aå]ss[td]|stümm[td]|stimmb|schtimmt|richtech|richdich|jenau|g['’]?nau",
@@ -85,11 +85,17 @@ def find_other_name(text: str) -> re.Match[str] | None:
 ALL = whole("beides?|alle[ns]?|beiden|jeweils|both|all|each|sämtliche")
 BOTH = any_case(rf"{ALL.pattern}|\b(?:zwei ?mal|2 ?x|2 ?mal|twice|both times)\b")
 EXCEPTS = any_case(
-    r"\b(?:außer|ausser|ausgenommen|bis auf|mit ausnahme|except(?:ing)?|apart from|other than)\b"
+    rf"\b{EXCEPTING}\b"
     r"|\b(?:nur|nicht|aber|only|not|but) (?:(?:bei|die|der|the|nummer|nr\.?|number|no\.?) ){0,2}"
     r"\(?\d{1,2}\b(?![.:/-]?\d)"
 )
 """What excepts one of several from what is said of all."""
+
+
+def is_of_all_but(text: str) -> bool:
+    """Return whether a text says something of all but some: what of these, it does not say."""
+    return ALL.search(text) is not None and EXCEPTS.search(text) is not None
+
 
 KEPT = any_case(
     r"\b(?:das |der |die )?(?:gespeicherte\w*|alte\w*|frühere\w*|erste (?:meldung|ergebnis)|bisherige\w*|bleibt|lassen"

@@ -11,7 +11,7 @@ from intake.reading.doubts.open_games import COUNTS, read_count
 from intake.reading.known import Known
 from intake.reading.mentions import PAIR
 from intake.reading.types import BODY, Claim, Place
-from intake.reading.words import any_case, one_of
+from intake.reading.words import EXCEPTING, any_case, one_of
 
 from . import phrases
 from .changes import resolve_answer
@@ -28,7 +28,7 @@ _OF_ALL = any_case(
     rf"(?: (?P<count>{one_of(*COUNTS)}|\d{{1,2}}))?(?: {_GAMES})?|(?P<both>beiden?|both)(?: {_GAMES})?)\b"
 )
 _EVERYWHERE = any_case(r"\b(?:überall|durchweg|durchgehend|everywhere|throughout)\b")
-_EXCEPT = any_case(r"\b(?:außer|ausser|bis auf|ausgenommen|except|but (?:for|not)|apart from|nur|only)\b")
+_EXCEPT = any_case(rf"\b(?:{EXCEPTING}|but (?:for|not)|nur|only)\b")
 _DAY = r"(?:datum|daten|tage?|date|dates|days?)"
 _WRONG = (
     r"(?:falsch|verkehrt|wrong|incorrect|stimm(?:t|en)(?: \w+){0,2} nicht"

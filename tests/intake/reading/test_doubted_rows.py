@@ -65,6 +65,7 @@ def test_other_words_behind_a_row_ask_nothing(row: str) -> None:
         "Alle Partien remis, außer Koch - Wolf.",
         "Alle Partien endeten remis bis auf Koch gegen Wolf.",
         "All drawn apart from Koch v Wolf.",
+        "Alle remis, außer Koch - Wolf 1-0.",
     ],
 )
 def test_game_that_is_excepted_from_all_is_asked(text: str) -> None:
