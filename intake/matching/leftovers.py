@@ -11,17 +11,19 @@ from datetime import date
 
 from intake.reading.codes import Question, is_question
 from intake.reading.doubts.unfinished import UNFINISHED
+from intake.reading.explanations.pending_offers import only_waits
 from intake.reading.explanations.result_mentions import RESULTS
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.leftovers import DECIDED_WORD, DEPARTURE_WORD, RESULT_WORD, SCORE_LIKE
 from intake.reading.mentions.phrases import find_phrases
-from intake.reading.types import Claim, Departure, Finding, Place, Unread
+from intake.reading.types import Departure, Finding, Place, Unread
 from intake.reading.words import any_case, split_words
 from ratings.formats.name_folding import fold, fold_plain
 from ratings.models import Entry, Player, Tournament
 
 from .candidates import of_tournaments
 from .games import Field
+from .named_pairs import find_span, make_claim
 from .names import bare
 
 ORDINARY = split_words(
@@ -185,9 +187,13 @@ def asked_about(
 
 def _with_named(code: Question, line: Unread, field: Field, fields: Sequence[Field]) -> Iterator[Finding]:
     """The question about a line with what it is about, and with those about its tournament, where its players meet in
-    several, and its day: the two players of a game, or the one who may have left.
+    several, and its day: the two players of a game, or the one who may have left. A game goes on of which the line says
+    that a draw is offered and nobody has answered.
     """
     where, named = line.where, _list_named(line.where.text, field)
+    if code == Question.NO_SCORE and only_waits(where.text) and not SCORE_LIKE.search(where.text):
+        yield Finding(Question.NOT_FINISHED, where.text.strip(), where)
+        return
     finding = Finding(code, "", where, on=line.completed_on)
     if code == Question.WITHDRAWAL_KIND and len(named) == 1:
         yield replace(finding, departure=Departure(where, named[0].player.number, "", tournament=field.tournament.code))
@@ -203,7 +209,7 @@ def ask_pair(
 ) -> Iterator[Finding]:
     """Yield the question about the game of two players, with those about its tournament and its day."""
     several = [each.tournament for each in fields if meet(named, each)]
-    claim = _claim(line, named, field)
+    claim = make_claim(line, named, field)
     claims = (replace(claim, tournament="") if several[1:] else claim,)
     codes = " / ".join(each.code for each in several)
     which = Finding(Question.AMBIGUOUS_TOURNAMENT, codes, line.where, candidates=of_tournaments(several))
@@ -217,63 +223,6 @@ def meet(named: Sequence[Entry], field: Field) -> bool:
     players = {entry.player_id for entry in named}
     here = {entry.pk for entry in field.entries if entry.player_id in players}
     return bool(field.pairings_of(here))
-
-
-_LINK = any_case(r"\s[-–—]\s|\bv(?:s\b\.?|\b(?!\.))")
-"""What is between White and Black; "v." may be the beginning of a name."""
-
-_IN_BRACKETS = re.compile(r"\([^()]*\)")
-_COLOURS = frozenset({"weiss", "white", "schwarz", "black"})
-
-
-def _claim(line: Unread, named: Sequence[Entry], field: Field) -> Claim:
-    """Return the game of two players, without a result."""
-    (white, black), known = _with_colours(line.where.text, [entry.player for entry in named])
-    return Claim(
-        line.where,
-        white.name,
-        black.name,
-        "",
-        tournament=field.tournament.code,
-        completed_on=line.completed_on,
-        colours_known=known,
-        number_white=white.number,
-        number_black=black.number,
-    )
-
-
-def _with_colours(text: str, players: Sequence[Player]) -> tuple[Sequence[Player], bool]:
-    """Return the players with White first, and whether the line says so: by a colour behind a name, or as "A - B"."""
-    folded = fold(text)
-    players = sorted(players, key=lambda player: _span_of(text, player.family_name) or (len(text), 0))
-    for player, other in (players, players[::-1]):
-        colour = re.search(rf"\b{fold(player.family_name)} (?:(weiss|white)|schwarz|black)\b", folded)
-        if colour and fold(other.family_name) not in _COLOURS:
-            return ((player, other) if colour[1] else (other, player)), True
-    return players, _are_linked(text, *players)
-
-
-def _are_linked(text: str, first: Player, second: Player) -> bool:
-    """Return whether only a dash or "vs." is between two names, beside given names and places in brackets."""
-    spans = [_span_of(text, each.family_name) for each in (first, second)]
-    between = text[spans[0][1] : spans[1][0]] if spans[0] and spans[1] else ""
-    parts = _LINK.split(_IN_BRACKETS.sub(" ", between))
-    given = fold(f"{first.given_name} {second.given_name}").split()
-    return len(parts) == len((first, second)) and all(
-        any(name.startswith(word) for name in given) for word in fold(" ".join(parts)).split()
-    )
-
-
-def _span_of(text: str, name: str) -> tuple[int, int] | None:
-    """Return where a name is in a text, however its letters are written, with its particles or without."""
-    words = list(re.finditer(r"[^\W_]+(?:['’][^\W_]+)*", text))
-    forms = {fold(name), fold_plain(name), " ".join(bare(tuple(fold(name).split())))} - {""}
-    longest = max(len(form.split()) for form in forms)
-    for at in range(len(words)):
-        for here in (words[at : at + length] for length in range(1, longest + 1)):
-            if " ".join(fold(word[0]) for word in here) in forms:
-                return here[0].start(), here[-1].end()
-    return None
 
 
 def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Question | None:
@@ -305,7 +254,7 @@ def _says_leaving(text: str, entry: Entry) -> bool:
 
 def _is_opponent(text: str, player: Player) -> bool:
     """Return whether a player is named behind "against"."""
-    span = _span_of(text, player.family_name)
+    span = find_span(text, player.family_name)
     return span is not None and _BEFORE_OPPONENT.search(text[: span[0]]) is not None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from intake.reading.claims import are_of_sentence, is_part_of, without_players
@@ -91,9 +91,9 @@ def _list_taken_back(reading: Reading, fields: Sequence[Field]) -> list[Seen]:
 
 
 def _list_lines(seen: Sequence[Seen], earlier: Iterable[Players]) -> dict[Place, Players]:
-    """Return the lines with claims, each with the entries that were read from it, or from its sentence before which the
-    players of another game are written; not those with a name that is asked. Whole games in a line that was asked about
-    are read from it, too, where they were reported `earlier`.
+    """Return the lines with claims, each with the entries that were read from it, from its parts, or from its sentence
+    before which the players of another game are written; not those with a name that is asked. Whole games in a line
+    that was asked about are read from it, too, where they were reported `earlier`.
     """
     by_sentence: dict[Place, Players] = {}
     sentences = dict[Place, Place]()
@@ -103,7 +103,17 @@ def _list_lines(seen: Sequence[Seen], earlier: Iterable[Players]) -> dict[Place,
         by_sentence[sentence] = by_sentence.get(sentence, frozenset()) | players | more
     clear = {claim.where for claim, _, players in seen if len(players) > 1}
     asked = {sentence for place, sentence in sentences.items() if place not in clear}
-    return {place: by_sentence[sentence] for place, sentence in sentences.items() if sentence not in asked}
+    return {
+        place: _list_parts_read(sentence, by_sentence) for place, sentence in sentences.items() if sentence not in asked
+    }
+
+
+def _list_parts_read(sentence: Place, by_sentence: Mapping[Place, Players]) -> Players:
+    """Return the entries that were read from a sentence, or a line, and from its parts."""
+    parts = (
+        players for part, players in by_sentence.items() if part.line == sentence.line and is_part_of(part, sentence)
+    )
+    return frozenset().union(*parts)
 
 
 def _list_earlier(place: Place, field: Field, earlier: Iterable[Players]) -> Players:

@@ -46,7 +46,7 @@ from intake.reading.explanations.doubts_beside import ask_doubted, without_answe
 from intake.reading.explanations.left_games import explain_left_games
 from intake.reading.explanations.missed_games import list_missed
 from intake.reading.explanations.opponent_lists import explain_opponent_lists
-from intake.reading.explanations.pending_offers import take_pending
+from intake.reading.explanations.pending_offers import list_open, take_pending
 from intake.reading.judged.settling import settle_whole
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of_mail, list_prose
@@ -352,9 +352,15 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding], situation: Situat
         return [Finding(Question.NOT_CONFIRMED, old.text.strip(), old)]
     if findings:
         return []
-    body = [line for part in letter.parts for _, line in list_lines(part, new=True)]
-    is_forgotten = len(letter.parts) < 2 and names_file(body)
-    return [letter.ask_file() if is_forgotten else Finding(Question.NO_RESULTS)]
+    new = [(part.name, list_lines(part, new=True)) for part in letter.parts]
+    going_on = [one for part, lines in new for one in list_open(part, lines, situation)]
+    return [Finding(Question.NOT_FINISHED, one.text.strip(), one) for one in going_on] or [_ask_results(letter)]
+
+
+def _ask_results(letter: Letter) -> Finding:
+    """Return the question for the results of a letter, or for the file that it names and does not have."""
+    lines = [line for part in letter.parts for _, line in list_lines(part, new=True)]
+    return letter.ask_file() if len(letter.parts) < 2 and names_file(lines) else Finding(Question.NO_RESULTS)
 
 
 def _old_claims(letter: Letter, situation: Situation) -> list[Claim]:

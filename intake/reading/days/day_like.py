@@ -21,6 +21,11 @@ _DAY, _MONTH, _YEAR = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:0?[1-9]|1[0-2])", r"(?:1
 _LIKE_A_MONTH = r"(?:j[aäu]|f[eb]|m[aä]r|a[pu]|s(?:ep|pt)|o[ck]|n[ov]|d[ez])[^\W\d_]{1,4}"
 """A month that is shortened as nobody else does: "3. Fbr."."""
 
+_NO_VERB = (
+    r"(?!(?<=\bmay) (?:be|have|not|well|also|now|still|stand|count|go|follow|come|look|seem|need|all|both|safely)\b)"
+)
+"""Behind a month: "May" is none in "numbers 1 and 4 may be entered"."""
+
 _PLAYED = one_of(
     "haben|hat|hatten?|war(?:en)?|spielten?|gewann(?:en)?|verlor(?:en)?|schlug|wurde|ge[a-z]+(?:t|en)",
     "besiegt|unterlag|bezwang|played|won|lost|drew|beat|was|were",
@@ -45,7 +50,7 @@ _IN_NUMBERS = any_case(
         r"(?<!\d)(?:[0-3]\d[01]\d\.?20\d\d|20\d\d[01]\d[0-3]\d|[0-3]\d[01]\d\d\d)(?!\d)",
         rf"\b{_YEAR}\W*$",
         _IN_A_YEAR,
-        rf"(?:\b|(?<=(?-i:[a-z]{{2}})))\d{{1,2}}(?:(?:st|nd|rd|th)?(?: of)?\W)?(?:\W?| ?/ ?){MONTH_WORD}\b",
+        rf"(?:\b|(?<=(?-i:[a-z]{{2}})))\d{{1,2}}(?:(?:st|nd|rd|th)?(?: of)?\W)?(?:\W?| ?/ ?){MONTH_WORD}\b{_NO_VERB}",
         rf"\b{MONTH_WORD}\W{{0,2}}(?:the )?\d{{1,4}}(?:st|nd|rd|th)?\b",
         rf"(?-i:\b\d{{1,2}}[. ]{{1,2}}{ROMAN}\b|\b{ROMAN}[./ ]{{1,2}}{_YEAR}\b)",
         rf"\b\d{{1,2}}\.?\s?[^\W\d_]{{3,}}\.?\s?{_YEAR}\b",

@@ -107,9 +107,20 @@ def ask_days(
     written: Mapping[str, Sequence[str]],
     situation: Situation,
 ) -> list[Claim]:
-    """Return the claims, asked for the days that are behind a heading's or beside them."""
-    asked = ask_behind(claims, beside, situation.day, headings, written)
-    return ask_beside(asked, beside, situation.day, situation.names, written)
+    """Return the claims, asked for the days that are behind a heading's or beside them; a line about all of them stands
+    beside each, though it was read as words of one.
+    """
+    asked, day = ask_behind(claims, beside, situation.day, headings, written), situation.day
+    of_one = _list_of_all(asked, written, day) if _list_undated(asked) else ()
+    return ask_beside(asked, [*beside, *of_one], day, situation.names, written)
+
+
+def _list_of_all(claims: Sequence[Claim], written: Mapping[str, Sequence[str]], day: date | None) -> Iterator[Place]:
+    """Yield the lines about all games that are part of the words of one with a day."""
+    dated = [one for one in claims if one.completed_on]
+    all_lines = (Place(part, at, line) for part, lines in written.items() for at, line in enumerate(lines, start=1))
+    words = (place for place in all_lines if place.text.strip() and _is_within(place, dated))
+    return (place for place in words if _is_of_all(place.text, claims, day))
 
 
 def ask_beside(
@@ -132,12 +143,18 @@ def ask_beside(
     if len(found) == 1 and not is_of_others and (each := _date_each(claims, found[0])):
         return each
     texts = [one.where.text for one in found]
-    is_clear = _is_one_day(found) and any(is_of_all(text, claims) for text in texts)
+    is_clear = _is_one_day(found) and any(_is_of_all(text, claims, day) for text in texts)
     is_clear = is_clear and not any(_names_other(text, names, known) for text in texts)
     for number in _list_undated(claims) if found else ():
         claim, first = claims[number], found[0]
         claims[number] = with_day(claim, first.dates[0], first.where) if is_clear else _asked(claim, first)
     return claims
+
+
+def _is_of_all(text: str, claims: Iterable[Claim], day: date | None) -> bool:
+    """Return whether a line is about all games, of which some may have its day already."""
+    days = list_days(text, day)
+    return is_of_all(text, [replace(one, completed_on=None) if one.completed_on in days else one for one in claims])
 
 
 def _list_undated(claims: Sequence[Claim]) -> list[int]:
@@ -155,11 +172,15 @@ def _list_beside(
     """Return the days beside claims without one that may be theirs."""
     undated = _list_undated(claims)
     near = {place for at in undated for place in _near(claims[at].where, written)}
-    apart = [place for place in lines if not _is_within(place, claims)] if undated else []
-    beside = filter(None, (_find_beside(place, names, day) for place in apart))
+    beside = filter(None, (_find_beside(place, names, day) for place in _list_apart(lines, claims, day) if undated))
     return [
         one for one in beside if _is_about_games(one, near) and pair_of(mask_dates(one.where.text, day)[0]) <= names
     ]
+
+
+def _list_apart(lines: Iterable[Place], claims: Sequence[Claim], day: date | None) -> Iterator[Place]:
+    """Yield the lines that are no words of a single claim."""
+    return (one for one in lines if not _is_within(one, claims) or _is_of_all(one.text, claims, day))
 
 
 def _is_within(place: Place, claims: Iterable[Claim]) -> bool:

@@ -33,6 +33,7 @@ OPEN = (
     in_words(rf"(?:noch|no)\s+(?:{_STILL_ON}|{_DEGREE}{_NOT}\s+{_OVER}|nonig\s+{_OVER})"),
     in_words(rf"{_NEARLY}\s+(?:{_OVER}|done|ready|over|finished|complete|at\s+an\s+end)"),
     in_words(r"noch\s+(?:\w+\s+){0,3}auf\s+dem\s+brett|still\s+(?:\w+\s+){0,4}on\s+the\s+board"),
+    in_words(r"im\s+gange?(?=\s*(?:$|[.,;!)]))|(?<![-\w]\s)in\s+play(?=\s*(?:$|[.,;!)]))"),
     in_words(r"wird\s+noch\s+gespielt|hängepartie|unfinished|ongoing|continues|in\s+progress|goes\s+on"),
     in_words(r"(?:has|have)\s+(?:a\s+(?:long\s+|fair\s+)?way|some\s+way|far)\s+to\s+go"),
     in_words(rf"(?:(?:has|have)\s+reached\s+move|(?:ist|sind|stehen?)(?:\s+(?:\w+\s+)?bei)\s+zug)\s+\d+{_NO_END}"),
@@ -41,7 +42,7 @@ OPEN = (
         r"(?:neither|none)\s+(?:(?:of\s+)?(?:the|these|those)\s+)?(?:\w+\s+){0,2}"
         r"(?:is|are)\s+(?:finished|over|done|ended)"
     ),
-    in_words(r"(?:not|n[o']t)\s+(?:yet\s+)?(?:finished|over|done|ended)(?:\s+yet)?"),
+    in_words(r"(?:not|n[o']t)\s+(?:yet\s+)?(?:finished|over|done|ended|through(?=\s*(?:$|[.,:;!)])))(?:\s+yet)?"),
     in_words(
         r"(?:still\s+ha(?:s|ve)|ha(?:s|ve)\s+still)\s+(?:\w+\s+){1,6}(?:running|going|open|in\s+progress|to\s+finish)"
     ),

@@ -8,21 +8,27 @@ from intake.reading.explanations.pair_results import VERBS_OF_RESULT
 from intake.reading.explanations.sentence_ends import split_sentences
 from intake.reading.mentions import Kind, Situation, find_mentions
 from intake.reading.mentions.first_names import list_named
+from intake.reading.mentions.phrases import find_phrases
 from intake.reading.mentions.types import PAIR, Person
 from intake.reading.part_lines import Lines, list_between_blanks
 from intake.reading.scores import says_offer, says_taken
 from intake.reading.types import Place
 from intake.reading.words import any_case
 
-_OFFER = any_case(r"\bremisangebote?s?\b|\bdraw offers?\b|\bremis (?:\w+ )?hingelegt\b")
+_OFFER = any_case(
+    r"\bremis(?:angebote?|vorschl[aä]ge?|offerten?)s?\b|\bdraw (?:offers?|proposals?|(?:is|was) (?:still )?on offer)\b"
+    r"|\bremis (?:\w+ )?hingelegt\b"
+)
 """An offer without a verb of offering."""
 
 _WAITS = any_case(
-    r"\b(?:noch|bislang|bisher|derzeit)\b[^.;!?]*\b(?:nicht|kein\w*|nichts|offen|ohne|aus)\b"
+    r"\b(?:noch|bislang|bisher|derzeit)\b[^.;!?]*\b(?:nicht|kein\w*|nichts|niemand|offen|ohne|aus)\b"
+    r"|\b(?:fehlt|abwarten)\b|\berst (?:ein|das)\b"
     r"|\b(?:steht|stehe) (?:noch )?aus\b|\bnicht (?:angenommen|beantwortet|reagiert|entschieden|geantwortet)"
     r"|\bunbeantwortet|\boffen\b|\bwartet\b|\b(?:überlegt|denkt|grübelt)\b"
     r"|\b(?:hasn['’]t|haven['’]t|has not|have not|not yet|not|never) (?:yet )?(?:been )?"
     r"(?:accept|answer|taken|took|repl|respon|said|decided|come back)\w*|\bno (?:reply|answer|response|word)\b"
+    r"|\b(?:nobody|no one) has (?:answered|replied|reacted)\b"
     r"|\bthinking\b|\bunanswered\b|\bpending\b|\bso far\b|\bas (?:of now|yet)\b|\bis waiting\b|\bstill open\b"
 )
 """What says that nobody has answered an offer."""
@@ -66,6 +72,13 @@ def take_pending(part: str, lines: Lines, situation: Situation) -> Lines:
     return _take(lines, (one for one, players in waiting if not _is_of_rest(players, named, has_draw=has_draw)))
 
 
+def list_open(part: str, lines: Lines, situation: Situation) -> Iterator[Place]:
+    """Yield the sentences that name two players and only say that an offer between them waits."""
+    for sentence, players in _list_all_waiting(part, lines, situation):
+        if len(players) == PAIR and players == _list_persons(sentence.text, situation):
+            yield sentence
+
+
 def _list_all_waiting(part: str, lines: Lines, situation: Situation) -> Iterator[tuple[Place, frozenset[Person]]]:
     """Yield the sentences about offers that wait, but for those with a row, and whom they name."""
     for paragraph in list_between_blanks(part, lines):
@@ -82,6 +95,11 @@ def _is_of_rest(players: frozenset[Person], named: Sequence[frozenset[Person]], 
 def is_waiting(text: str) -> bool:
     """Return whether a text speaks of an offer that nobody has answered."""
     return (says_offer(text) or _OFFER.search(text) is not None) and _WAITS.search(text) is not None
+
+
+def only_waits(text: str) -> bool:
+    """Return whether a text speaks of an offer that nobody has answered, and of no end of a game."""
+    return is_waiting(text) and not (says_taken(text) or any(one.kind in _ENDS for one in find_phrases(text)))
 
 
 def _offers(text: str) -> bool:

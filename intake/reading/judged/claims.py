@@ -106,6 +106,12 @@ def _find_sentence(one: Judged, letter: Letter, situation: Situation) -> Place:
     return replace(where, own=(either or [""])[-1])
 
 
+def list_sentences(letter: Letter, situation: Situation) -> Iterator[tuple[str, frozenset[Person]]]:
+    """Yield the sentences of a mail, each with whom it names."""
+    lines = enumerate(letter.parts[0].lines, start=1)
+    return (each for number, line in lines for each in _list_sentences(Place(BODY, number, line), situation))
+
+
 def _list_sentences(where: Place, situation: Situation) -> Iterator[tuple[str, frozenset[Person]]]:
     """Yield the sentences of a line, each with whom it names."""
     for each in split_sentences([where]):

@@ -12,8 +12,9 @@ from intake.reading.claims import ask, without
 from intake.reading.codes import Question, is_question
 from intake.reading.doubts.other_events import is_past
 from intake.reading.doubts.supposed import BELIEF, is_doubtful
+from intake.reading.doubts.unfinished import UNFINISHED
 from intake.reading.explanations.doubtful import has_unknown_opponent
-from intake.reading.explanations.pending_offers import is_waiting
+from intake.reading.explanations.pending_offers import is_waiting, only_waits
 from intake.reading.explanations.weighed_results import confirms, denies
 from intake.reading.judged.claims import (
     PLAYED,
@@ -24,13 +25,14 @@ from intake.reading.judged.claims import (
     is_of,
     list_asked,
     list_players,
+    list_sentences,
     make_claim,
     turn_score,
 )
 from intake.reading.judged.clear_lines import without_lines
 from intake.reading.judged.letters import is_answer, is_brief, is_long
 from intake.reading.judged.likely_games import ask_likely, date_missed
-from intake.reading.judged.only_days import add_only_day, is_above
+from intake.reading.judged.only_days import add_asked_day, add_only_day, is_above
 from intake.reading.leftovers import RESULT_WORD
 from intake.reading.mentions import Situation, find_mentions
 from intake.reading.network.judging import Judged
@@ -123,7 +125,7 @@ def settle_judged(reading: Reading, judged: Sequence[Judged], letter: Letter, si
     for one in judged:
         claims = _settle(claims, one, letter, situation, is_alone=one not in rivals)
     likely = list(ask_likely(judged, replace(reading, claims=tuple(claims)), letter, situation))
-    clear = [one for one in judged if _is_known(one, claims, situation)]
+    clear = _list_clear(judged, claims, letter, situation)
     missed = tuple(_list_missed(reading.missed, judged, clear, situation))
     reading = replace(reading, claims=(*claims, *(claim for _, claim in likely)), missed=missed)
     return without_lines(reading, judged, [*clear, *(one for one, _ in likely)], situation)
@@ -157,6 +159,13 @@ def _says_nothing(one: Judged, letter: Letter) -> bool:
     return one.ends.nothing + (one.ends.doubted if is_answer(letter) else 0) >= _NOTHING
 
 
+def _list_clear(
+    judged: Iterable[Judged], claims: Collection[Claim], letter: Letter, situation: Situation
+) -> list[Judged]:
+    """Return the games of which it is clear what a mail says, be it that they go on."""
+    return [one for one in judged if _is_known(one, claims, situation) or _goes_on(one, letter, situation)]
+
+
 def _is_known(one: Judged, claims: Iterable[Claim], situation: Situation) -> bool:
     """Return whether a mail clearly says nothing of a game, or what is claimed, or whether the game is asked; of two
     games of a pair one may be left.
@@ -166,6 +175,17 @@ def _is_known(one: Judged, claims: Iterable[Claim], situation: Situation) -> boo
     about = [claim for claim in claims if is_of(claim, one, situation)]
     is_clear = _find_chance(one) >= _AGREED and any(_is_same(claim, one, situation) for claim in about)
     return not one.meets_twice and (is_clear or any(map(_is_asked, about)))
+
+
+def _goes_on(one: Judged, letter: Letter, situation: Situation) -> bool:
+    """Return whether a mail reports no end of a game, and a sentence about both players, or about nobody but one of
+    them, says that it goes on, or that an offer waits.
+    """
+    if one.ends.nothing + one.ends.doubted < _NOTHING:
+        return False
+    said = [each for each in list_sentences(letter, situation) if only_waits(each[0]) or UNFINISHED.search(each[0])]
+    both = one.white | one.black
+    return any((named and named <= both) or (named & one.white and named & one.black) for _, named in said)
 
 
 def _list_missed(
@@ -223,9 +243,11 @@ def _confirm(row: Claim, one: Judged, letter: Letter, situation: Situation) -> C
     asked, day = list_asked(row), one.choose_day()[0]
     is_sure = _find_chance(one) >= _SURE and one.ends.doubted <= _CERTAIN
     is_sure = is_sure and not (Question.NOT_CONFIRMED in asked and is_brief(letter))
-    if not (_is_row(row) and is_sure and _is_same(row, one, situation) and _answers_day(row, asked, one, letter)):
+    if not (_is_row(row) and _is_same(row, one, situation)):
         return row
-    return replace(without(row, *_OF_ROWS), completed_on=day or row.completed_on)
+    if is_sure and _answers_day(row, asked, one, letter):
+        return replace(without(row, *_OF_ROWS), completed_on=day or row.completed_on)
+    return add_asked_day(row, one, letter)
 
 
 def _is_row(claim: Claim) -> bool:

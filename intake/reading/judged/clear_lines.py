@@ -7,10 +7,13 @@ from dataclasses import replace
 
 from intake.reading.codes import Question
 from intake.reading.doubts.supposed import BELIEF
+from intake.reading.explanations.result_mentions import RESULTS
+from intake.reading.leftovers import SCORE_LIKE
 from intake.reading.mentions import Situation
 from intake.reading.mentions.first_names import list_named
+from intake.reading.mentions.phrases import find_phrases
 from intake.reading.network.judging import Judged
-from intake.reading.types import Finding, Reading
+from intake.reading.types import Finding, Reading, Unread
 
 _OF_LINES = frozenset({Question.NO_SCORE, Question.WHICH_GAME})
 """Questions about lines, which are answered where it is clear what a mail says of all its players."""
@@ -24,20 +27,27 @@ def without_lines(reading: Reading, judged: Iterable[Judged], clear: Sequence[Ju
         for one in reading.unread
         if BELIEF.search(one.where.text) or not _is_clear(one.where.text, games, clear, situation)
     )
-    answered = _list_answered(reading, is_read=not unread)
+    answered = _list_answered(reading, unread, situation)
     findings = tuple(
         one for one in reading.findings if one.code not in answered or _is_open(one, games, clear, situation)
     )
     return replace(reading, findings=findings, unread=unread)
 
 
-def _list_answered(reading: Reading, *, is_read: bool) -> frozenset[Question]:
-    """Return what is answered about lines: what is asked of single ones where all are clear, and that nothing was read
-    where there are results, or where lines became clear.
+def _list_answered(reading: Reading, unread: Sequence[Unread], situation: Situation) -> frozenset[Question]:
+    """Return what is answered about lines: what is asked of single ones where no other may report anything, and that
+    nothing was read where there are results, or where lines became clear.
     """
+    is_read = not any(_may_report(one.where.text, situation) for one in unread)
     of_single = _OF_LINES if is_read else frozenset[Question]()
-    is_something = bool(reading.claims) or (is_read and bool(reading.unread))
+    is_something = bool(reading.claims) or bool(reading.unread and not unread)
     return of_single | {Question.NO_RESULTS} if is_something else of_single
+
+
+def _may_report(text: str, situation: Situation) -> bool:
+    """Return whether a line that was not understood may be about a game: it names a player, or says how one ended."""
+    is_result = SCORE_LIKE.search(text) is not None or any(one.kind in RESULTS for one in find_phrases(text))
+    return is_result or bool(list_named(text, situation.names))
 
 
 def _is_open(found: Finding, judged: Iterable[Judged], clear: Sequence[Judged], situation: Situation) -> bool:

@@ -6,9 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 
-from intake.reading.days.dates import find_dates
+from intake.reading.claims import without
+from intake.reading.codes import Question
+from intake.reading.days.dates import find_dates, mask_dates
 from intake.reading.judged.claims import PLAYED, SCORES, choose_score, is_of, list_asked, turn_score
 from intake.reading.judged.letters import is_answer
+from intake.reading.leftovers import SCORE_LIKE
 from intake.reading.mentions import Situation
 from intake.reading.network.judging import Judged
 from intake.reading.network.named_days import find_named_days
@@ -16,6 +19,11 @@ from intake.reading.types import Claim, Letter
 
 _SURE = 0.98
 """From this chance on a day is that of a game (our own choice)."""
+
+_RATHER_SURE, _EVEN, _HARDLY = 0.7, 0.5, 0.1
+"""From the first of these chances on a mail says how a row ended, and from the second one on which day, where it names
+no other; up to the last one it doubts it (our own choice, by 8,700 games: 12 more are read, none wrongly).
+"""
 
 
 def add_only_day(
@@ -25,6 +33,26 @@ def add_only_day(
     days of the mail that it answers count.
     """
     return list(claims) if is_answer(letter) else [_add(claim, judged, letter, situation) for claim in claims]
+
+
+def add_asked_day(row: Claim, one: Judged, letter: Letter) -> Claim:
+    """Return a row of which only the day is asked on the only day of a mail, where that is named above it, and the mail
+    rather says it than none.
+    """
+    day, chance = one.choose_day()
+    is_only = day is not None and one.days.keys() <= {None, day} and chance >= _EVEN
+    is_clear = choose_score(one)[1] >= _RATHER_SURE and one.ends.doubted <= _HARDLY
+    if day and is_only and is_clear and list_asked(row) == {Question.AMBIGUOUS_DATE} and _heads(day, row, letter):
+        return replace(without(row, Question.AMBIGUOUS_DATE), completed_on=day)
+    return row
+
+
+def _heads(day: date, row: Claim, letter: Letter) -> bool:
+    """Return whether a mail names a day above a row, and in no other row, whose own it may be."""
+    lines = [mask_dates(line, letter.day) for line in letter.parts[0].lines[: row.where.line]]
+    of_rows = (words for line, words in lines[:-1] if SCORE_LIKE.search(line))
+    is_of_other = any(word.value == day for words in of_rows for word in words)
+    return not is_of_other and is_above(day, row, letter)
 
 
 def _add(claim: Claim, judged: Sequence[Judged], letter: Letter, situation: Situation) -> Claim:

@@ -18,6 +18,11 @@ from intake.reading.types import Letter, Place
 _Value = TypeVar("_Value")
 _Lines = Mapping[tuple[str, int], tuple[str, str]]
 
+_MOST_WRITTEN = 6
+"""Words of a part of a line of which one may be written in addition (our own choice): "about yesterday"; with more,
+names would be missing in the own words.
+"""
+
 
 def with_own_words(value: _Value, letter: Letter, meant: Letter) -> _Value:
     """Return what was read in a mail as it is `meant`, each place with the words of the mail itself."""
@@ -82,4 +87,4 @@ def _find_part(text: str, own: str, read: str) -> str:
     own_begin += start - begin if first == "equal" else 0
     own_end = last_begin + end - end_begin if last == "equal" else own_end
     words = own[own_begin:own_end].strip()
-    return words if len(words.split()) >= len(text.split()) else ""
+    return words if len(words.split()) * _MOST_WRITTEN >= len(text.split()) * (_MOST_WRITTEN - 1) else ""

@@ -233,6 +233,40 @@ class TestInTheMail:
         )
         assert [str(q.code) for q in match_claims(claim).questions] == ["which-game"]
 
+    def test_line_is_read_of_which_a_sentence_tells_the_other_game(self) -> None:
+        sentence = "Eva Schmidt lost to Karl Heinz Weber."
+        line = Place("body", 1, f"Hans Müller beat Karl Müller. {sentence}")
+        claims = (
+            Claim(line, "Hans Müller", "Karl Müller", "1-0"),
+            Claim(Place("body", 1, sentence), "Eva Schmidt", "Karl Heinz Weber", "0-1"),
+        )
+        assert [str(q.code) for q in match_claims(*claims).questions] == []
+        assert [str(q.code) for q in match_claims(claims[0]).questions] == ["which-game"]
+
+    @pytest.mark.parametrize(
+        "row",
+        [
+            "Karl Müller - Weber: im Gange",
+            "Karl Müller - Weber   in play",
+            "Karl Müller - Weber: Remisangebot abgegeben, noch nicht beantwortet",
+            "e) Karl Müller gegen Weber: Remis vorgeschlagen, Antwort abwarten, bitte noch nichts werten!",
+            "Karl Müller - Weber: da liegt erst ein Remisvorschlag vor.",
+            "Karl Müller - Weber: draw offered, no reply yet",
+            "Karl Müller v Weber is not through: a draw is on offer and nobody has answered so far.",
+        ],
+    )
+    def test_game_that_goes_on_is_told_and_not_asked(self, row: str) -> None:
+        mail = settled(f"Schmidt - Weber 1-0\n{row}\n")
+        assert (mail.state, codes(mail), stored("SE947")) == ("partly", ["not-finished"], {"2-3": "1-0"})
+
+    @pytest.mark.parametrize("words", ["nobody has answered", "no reply so far"])
+    def test_offer_that_waits_and_nothing_else_is_told(self, words: str) -> None:
+        assert codes(settled(f"Karl Müller has offered Weber a draw, {words}.\n")) == ["not-finished"]
+
+    def test_offer_beside_an_end_is_asked(self) -> None:
+        row = "Weber bot Karl Müller remis an, noch keine Antwort, dann gab einer der beiden auf."
+        assert codes(settled(f"Schmidt - Weber 1-0\n{row}\n")) == ["no-score"]
+
     def test_remark_about_a_player_who_left_is_no_second_report(self) -> None:
         row = settled(
             "Karl Heinz Weber ist unentschuldigt zurückgetreten.\nHerr Weber antwortet seit Mai nicht mehr.\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 
 import pytest
 
@@ -15,7 +15,6 @@ from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.mentions import Situation, index_names
 from intake.reading.network.judging import Ends, Judged
 from intake.reading.types import Claim, Finding, Letter, Part, Place, Reading, Sender, Unread
-from ratings.regulations.types import Reason
 
 SEATS = (
     Seat(1, "101", "Koch", "Karl", 1, sex="m"),
@@ -101,46 +100,6 @@ def test_belief_stays(line: str) -> None:
     assert settle_claims(claim, judged=judge(WON)) == (claim,)
 
 
-@pytest.mark.parametrize("question", [Question.NOT_CONFIRMED, Question.WORDS_CONTRADICT])
-def test_row_with_figures_asks_nothing_where_the_mail_surely_says_the_same(question: Question) -> None:
-    assert settle_claims(ask(ROW, question), judged=judge(WON)) == (ROW,)
-
-
-def test_row_with_figures_has_the_day_of_which_the_mail_is_sure() -> None:
-    row = ask(ROW, Question.AMBIGUOUS_DATE)
-    assert settle_claims(row, judged=judge(WON, THIRD)) == (replace(ROW, completed_on=THIRD),)
-    assert settle_claims(row, judged=judge(WON)) == (row,)
-
-
-@pytest.mark.parametrize(
-    "row",
-    [
-        replace(ROW, score="0-1"),
-        ask(replace(ROW, score="0-1"), Question.NOT_CONFIRMED),
-        ask(replace(ROW, score=""), Question.NO_SCORE),
-        ask(ROW, Question.WHICH_GAME),
-        ROW,
-        ask(replace(ROW, reason=Reason.ADJUDICATED), Question.AMBIGUOUS_DATE),
-        ask(replace(ROW, completed_on=THIRD - timedelta(days=1)), Question.NOT_CONFIRMED),
-    ],
-    ids=["other score", "other score asked", "no score", "which game", "nothing asked", "adjudicated", "other day"],
-)
-def test_row_with_figures_stays_as_it_is(row: Claim) -> None:
-    assert settle_claims(row, judged=judge(WON, THIRD)) == (row,)
-
-
-def test_belief_beside_a_row_stays() -> None:
-    doubt = Finding(Question.NOT_CONFIRMED, "perhaps it was that game", WHERE)
-    row = replace(ROW, findings=(doubt,))
-    assert settle_claims(row, judged=judge(WON)) == (row,)
-
-
-def test_doubt_of_a_row_stays_where_the_mail_is_less_sure() -> None:
-    row = ask(ROW, Question.NOT_CONFIRMED)
-    for ends in (Ends(0.94, 0.0, 0.0, 0.06, 0.0), Ends(0.96, 0.0, 0.0, 0.0, 0.04)):
-        assert settle_claims(row, judged=judge(ends)) == (row,)
-
-
 def test_question_who_is_meant_stays() -> None:
     claim = ask(CLAIM, Question.NAMESAKE, Question.NO_SCORE)
     assert settle_claims(claim, judged=judge(WON)) == (claim,)
@@ -215,6 +174,31 @@ def test_lines_stay_questions_where_something_is_not_clear() -> None:
     reading = Reading((), (), unread=(Unread(WHERE),))
     other = Judged(KOCH, LANG, RATHER_NOTHING, {None: 0.99}, 1.0, 1)
     assert settle_judged(reading, [judge(WON), other], LETTER, SITUATION).unread == (Unread(WHERE),)
+
+
+@pytest.mark.parametrize(
+    ("line", "is_open"),
+    [
+        ("Koch gegen Lang: Remisangebot, noch nicht beantwortet.", False),
+        ("Mit Lang ist Koch noch nicht fertig.", False),
+        ("Koch gegen Lang: wohl remis, ich frage nach.", True),
+    ],
+)
+def test_line_about_a_game_that_goes_on_is_no_question(line: str, is_open: bool) -> None:
+    unread = Unread(Place("body", 2, line))
+    letter = replace(LETTER, parts=(Part("body", (WHERE.text, line)),))
+    goes_on = Judged(KOCH, LANG, Ends(0.0, 0.0, 0.02, 0.2, 0.78), {None: 0.99}, 1.0, 2)
+    settled = settle_judged(Reading((), (CLAIM,), unread=(unread,)), [judge(WON), goes_on], letter, SITUATION)
+    assert settled.unread == ((unread,) if is_open else ())
+
+
+@pytest.mark.parametrize(("line", "is_open"), [("Mehr im Oktober.", False), ("Lang kommt später.", True)])
+def test_line_that_names_nobody_keeps_no_question_about_another_one(line: str, is_open: bool) -> None:
+    asked = Finding(Question.WHICH_GAME, WHERE.text, WHERE)
+    reading = Reading((), (CLAIM,), findings=(asked,), unread=(Unread(Place("body", 2, line)),))
+    other = Judged(KOCH, LANG, RATHER_NOTHING, {None: 0.99}, 1.0, 2)
+    settled = settle_judged(reading, [judge(WON), *([other] if is_open else [])], LETTER, SITUATION)
+    assert settled.findings == ((asked,) if is_open else ())
 
 
 @pytest.mark.parametrize(("chance", "count"), [(0.92, 0), (0.94, 2)])

@@ -1,4 +1,4 @@
-"""Days without a month that are called those of another one."""
+"""Days without a month that are called those of another one, and days of all games."""
 
 from __future__ import annotations
 
@@ -25,3 +25,11 @@ def test_same_day_is_that_named_before(text: str) -> None:
 def test_same_day_of_nothing_is_asked() -> None:
     (claim,) = read_claims("Lang (Weiß) hat am gleichen 13. gegen Roth gewonnen.")
     assert [found.code for found in claim.findings] == [Question.AMBIGUOUS_DATE]
+
+
+@pytest.mark.parametrize("rows", ["Koch - Wolf: 1-0\nLang - Roth: 1-0", "Koch - Wolf 1-0\nLang - Roth 1-0"])
+def test_day_that_a_line_above_gives_both_games_is_that_of_the_second_too(rows: str) -> None:
+    assert read(f"Both games below ended on Wednesday, 13 May.\n{rows}") == [
+        "Koch 1-0 Wolf 13.05.",
+        "Lang 1-0 Roth 13.05.",
+    ]

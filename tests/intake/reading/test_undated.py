@@ -66,5 +66,10 @@ def test_what_is_no_day_is_passed_over(words: str) -> None:
     assert like_a_day(f"{LINE} {words}", NAMES) == ""
 
 
+def test_verb_behind_numbers_is_no_month() -> None:
+    assert like_a_day("Numbers 1, 3 and 4 may be entered.", ()) == ""
+    assert like_a_day("Müller beat Schmidt on the 4 may", NAMES) != ""
+
+
 def test_names_are_no_days() -> None:
     assert like_a_day("1. August Meyer - Jan Freitag 1-0", ("August", "Meyer", "Jan", "Freitag")) == ""
