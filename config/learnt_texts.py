@@ -30,6 +30,7 @@ from intake.reading.network.examples import (
     Remark,
     list_beside,
     list_everyday,
+    list_further,
     list_mails,
     list_short,
 )
@@ -48,7 +49,9 @@ BLOCK, LOOSELY = 1_500, 6
 """Texts of which those of like length are learnt together, and rows by which such lengths may differ by chance."""
 
 MAILS, SHORT = 0.15, 0.08
-"""Shares of the other mails and of the short texts that are learnt each time: of all, few would be everyday mails."""
+"""Shares of the other mails and of the short texts of weights that are learnt each time: of all, few would be everyday
+mails.
+"""
 
 NOTHINGS = 0.4
 """Share of the pairs without a result that are learnt each time."""
@@ -110,13 +113,14 @@ class Lesson(NamedTuple):
 
 
 class Examples(NamedTuple):
-    """All that is learnt: whole mails, of which everyday ones are learnt each time, short texts, and remarks that are
-    put beside both.
+    """All that is learnt: whole mails, of which everyday ones are learnt each time, short texts, of which further ones
+    are, and remarks that are put beside both.
     """
 
     everyday: Sequence[Example]
     mails: Sequence[Example]
     short: Sequence[Example]
+    further: Sequence[Example]
     remarks: Sequence[Remark]
 
     def list_tokens(self) -> Iterator[Token]:
@@ -127,7 +131,9 @@ class Examples(NamedTuple):
 
 def read_examples() -> Examples:
     """Return all examples."""
-    return Examples(list(list_everyday()), list(list_mails()), list(list_short()), list(list_beside()))
+    return Examples(
+        list(list_everyday()), list(list_mails()), list(list_short()), list(list_further()), list(list_beside())
+    )
 
 
 def list_samples(text: Text, chance: random.Random) -> Iterator[Sample]:
@@ -158,8 +164,10 @@ class Texts:
     def __init__(self, examples: Examples, cut: Cut) -> None:
         self.chance = random.Random(1)  # noqa: S311 -- no secret
         self._cut = cut
-        whole = (examples.everyday, examples.mails, examples.short)
-        self._everyday, self._mails, self._short = ([make_text(one, cut) for one in each] for each in whole)
+        whole = (examples.everyday, examples.mails, examples.short, examples.further)
+        self._everyday, self._mails, self._short, self._further = (
+            [make_text(one, cut) for one in each] for each in whole
+        )
         self._clear, self._doubts = (list(self._make_remarks(examples.remarks, is_doubt=one)) for one in (False, True))
         self._beside = [list(_list_beside(each)) for each in (self._clear, self._doubts)]
         self._signs = [[make_text(_as_sign(one), cut) for one in each] for each in SIGNS]
@@ -183,9 +191,10 @@ class Texts:
                 yield (at + len(block) * number / len(batches)) / len(texts), batch
 
     def _draw_texts(self) -> list[Text]:
-        """Return all everyday mails, and shares of the other ones and of the short texts, varied, in any order."""
+        """Return all everyday mails and further short texts, and shares of the others, varied, in any order."""
         mails = map(self._estrange, [*self._everyday, *self._draw(self._mails, MAILS)])
-        texts = [*map(self._add_to_mail, mails), *map(self._vary, self._draw(self._short, SHORT))]
+        short = [*self._further, *self._draw(self._short, SHORT)]
+        texts = [*map(self._add_to_mail, mails), *map(self._vary, short)]
         self.chance.shuffle(texts)
         return texts
 

@@ -57,7 +57,7 @@ def make_texts(*remarks: Remark) -> Texts:
     """Return texts of a mail with a head and a tail, a short text, and remarks."""
     line, paragraph, word = Token(Kind.LINE_END), Token(Kind.PARAGRAPH_END), Token(Kind.WORD, "Hallo")
     mail = make_example((word, paragraph, word, line, *WON, paragraph, word))
-    return Texts(Examples([mail], [], [make_example(LOST, SECOND_WON)], remarks), cut)
+    return Texts(Examples([mail], [], [make_example(LOST, SECOND_WON)], [], remarks), cut)
 
 
 class Fixed(random.Random):
@@ -199,7 +199,7 @@ def test_batches_are_full_and_hold_every_report(monkeypatch: pytest.MonkeyPatch)
     short = [make_example(LOST * times, SECOND_WON) for times in range(1, 40)]
     said = ((WON, (3, 5)), ((Token(Kind.WORD, "Hallo"),), ()))
     remarks = [Remark(text, names, is_doubt) for text, names in said for is_doubt in (False, True)]
-    drawn = list(Texts(Examples(mails[:4], mails[4:], short, remarks), cut).list_batches())
+    drawn = list(Texts(Examples(mails[:4], mails[4:], short, [], remarks), cut).list_batches())
     shares, batches = [share for share, _ in drawn], [batch for _, batch in drawn]
     assert all(len(batch) == 1 or sum(map(_count_work, batch)) <= learnt_texts.AT_ONCE for batch in batches)
     reported = sum(len(one.samples) for batch in batches for one in batch)
@@ -212,15 +212,15 @@ def _count_work(asked: Lesson) -> int:
     return len(asked.text.stops) * len(asked.samples)
 
 
-def test_everyday_mails_are_learnt_each_time_and_shares_of_the_others() -> None:
-    everyday, other, short = (make_example(WON, end) for end in (FIRST_WON, SECOND_WON, DRAWN))
+def test_everyday_mails_and_further_texts_are_learnt_each_time_and_shares_of_the_others() -> None:
+    everyday, other, short, further = (make_example(WON, end) for end in (FIRST_WON, SECOND_WON, DRAWN, DOUBTED))
     remarks = [Remark((), (), is_doubt) for is_doubt in (False, True)]
-    texts = Texts(Examples([everyday], [other], [short], remarks), cut)
+    texts = Texts(Examples([everyday], [other], [short], [further], remarks), cut)
     texts.chance = Fixed(0.99)
-    assert [text.example.ends for text in texts._draw_texts()] == [{(0, 1): FIRST_WON}]
+    assert sorted(end for text in texts._draw_texts() for end in text.example.ends.values()) == [FIRST_WON, DOUBTED]
 
 
 def test_examples_list_the_tokens_of_all() -> None:
     remark = Remark((ONE,), (3,), is_doubt=False)
-    examples = Examples([make_example(WON)], [make_example(WON[:1])], [make_example(LOST)], [remark])
-    assert tuple(examples.list_tokens()) == (*WON, WON[0], *LOST, ONE)
+    examples = Examples(*([make_example(one)] for one in (WON, WON[:1], LOST, LOST[1:])), [remark])
+    assert tuple(examples.list_tokens()) == (*WON, WON[0], *LOST, *LOST[1:], ONE)

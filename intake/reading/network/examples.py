@@ -13,7 +13,7 @@ from typing import NamedTuple
 from intake.reading.days.dates import find_dates
 from intake.reading.network.marks import Pair
 from intake.reading.network.tokens import Kind, Mark, Token, split_text
-from intake.reading.weighing.examples import list_named, list_remarks, list_texts, read_sample
+from intake.reading.weighing.examples import Sample, list_named, list_remarks, list_texts, read_sample
 
 FIRST_WON, SECOND_WON, DRAWN, NOTHING, DOUBTED = range(5)
 """What a mail says of a game of two, in the order of what is learnt."""
@@ -26,8 +26,8 @@ the text "{1}" names a player, "{?}" one of several, and "{2026-05-03 am 3.5.}" 
 """
 
 _SHORT, _REMARKS = "short.txt", "remarks.txt"
-"""Further texts as those of the weights, and further remarks, of which those behind "?" and a tabulator doubt several
-results and those behind "." none: what the weights have too few of.
+"""Further texts as those of the weights, some with a doubtful result ("Koch?Wolf"), and further remarks: behind "?" and
+a tabulator those that doubt several results, and behind "." those that doubt none. The weights have too few of them.
 """
 
 _BEGIN = "\n= "
@@ -110,22 +110,36 @@ def _read_mark(mark: str) -> Token:
 
 
 def list_short() -> Iterator[Example]:
-    """Yield the texts from which the weights of results are learnt, and further ones."""
-    further = ((results, text) for results, _, text in (line.partition("\t") for line in _read(_SHORT).splitlines()))
-    for results, text in chain(list_texts(), further):
-        sample = read_sample(results, text)
-        tokens, players = _read_cast(text)
-        pairs = tuple(Pair(one, other, None) for one, other in combinations(range(len(players)), 2))
-        ends = {}
-        for pair in pairs:
-            first, second = players[pair.first], players[pair.second]
-            if (first, second) in sample.won:
-                ends[pair.first, pair.second] = FIRST_WON
-            elif (second, first) in sample.won:
-                ends[pair.first, pair.second] = SECOND_WON
-            elif frozenset((first, second)) in sample.drawn:
-                ends[pair.first, pair.second] = DRAWN
-        yield Example(tokens, "".join(SEXES[player] for player in players), pairs, ends, cast=players)
+    """Yield the texts from which the weights of results are learnt."""
+    return (_read_short(results, text) for results, text in list_texts())
+
+
+def list_further() -> Iterator[Example]:
+    """Yield further texts as those of the weights."""
+    lines = (line.partition("\t") for line in _read(_SHORT).splitlines())
+    return (_read_short(results, text) for results, _, text in lines)
+
+
+def _read_short(results: str, text: str) -> Example:
+    """Return the example of a short text, by what is stored of it."""
+    sample = read_sample(results, text)
+    tokens, players = _read_cast(text)
+    pairs = tuple(Pair(one, other, None) for one, other in combinations(range(len(players)), 2))
+    ends = {(pair.first, pair.second): _find_end(sample, players[pair.first], players[pair.second]) for pair in pairs}
+    said = {pair: end for pair, end in ends.items() if end != NOTHING}
+    return Example(tokens, "".join(SEXES[player] for player in players), pairs, said, cast=players)
+
+
+def _find_end(sample: Sample, first: int, second: int) -> int:
+    """Return what a short text says of a game of two of the cast."""
+    both = frozenset((first, second))
+    said = {
+        FIRST_WON: (first, second) in sample.won,
+        SECOND_WON: (second, first) in sample.won,
+        DRAWN: both in sample.drawn,
+        DOUBTED: both in sample.doubted,
+    }
+    return next((end for end, is_said in said.items() if is_said), NOTHING)
 
 
 class Remark(NamedTuple):

@@ -29,7 +29,7 @@ _DAYS = {"ends.txt": True, "other_days.txt": False}
 
 _RESULTS = "results.txt"
 """The file of texts: behind the tabulator the words, before it what is stored: "Koch>Wolf; Lang=Roth", "-" for nothing;
-">>" is a game that was won without a move.
+">>" is a game that was won without a move, "?" one whose result is doubted.
 """
 
 _ANSWERS = "answers.txt"
@@ -39,17 +39,20 @@ each answer with the words that name its player, what is known of it, and its sc
 """
 
 _NAME = any_case(rf"(?:\b[A-Z]\. ?)?\b(?P<name>{'|'.join(_CAST)})\b")
-_RESULT = re.compile(r"(?P<first>\w+)(?P<sign>>>|>|=)(?P<second>\w+)")
-_DRAWN = "="
+_RESULT = re.compile(r"(?P<first>\w+)(?P<sign>>>|>|=|\?)(?P<second>\w+)")
+_DRAWN, _DOUBTED = "=", "?"
 
 
 class Sample(NamedTuple):
-    """A text, its players, and the results that are stored of it: who has won against whom, and who have drawn."""
+    """A text, its players, and the results that are stored of it: who has won against whom, and who have drawn; and of
+    whom it doubts the result.
+    """
 
     words: list[Word]
     players: frozenset[int]
     won: frozenset[tuple[int, int]]
     drawn: frozenset[frozenset[int]]
+    doubted: frozenset[frozenset[int]]
 
 
 def _read_lines(name: str) -> list[str]:
@@ -94,8 +97,8 @@ def read_sample(results: str, text: str) -> Sample:
     return Sample(
         list_words(text, named),
         frozenset(one.player for one in named),
-        frozenset((first, second) for first, sign, second in found if sign != _DRAWN),
-        frozenset(frozenset((first, second)) for first, sign, second in found if sign == _DRAWN),
+        frozenset((first, second) for first, sign, second in found if sign not in {_DRAWN, _DOUBTED}),
+        *(frozenset(frozenset((one, two)) for one, sign, two in found if sign == of) for of in (_DRAWN, _DOUBTED)),
     )
 
 

@@ -11,7 +11,17 @@ import pytest
 
 from config.digests import list_digests
 from intake.reading import network
-from intake.reading.network.examples import DRAWN, FIRST_WON, NOTHING, _read_mail, list_everyday, list_mails
+from intake.reading.network.examples import (
+    DOUBTED,
+    DRAWN,
+    FIRST_WON,
+    NOTHING,
+    SECOND_WON,
+    _read_mail,
+    _read_short,
+    list_everyday,
+    list_mails,
+)
 from intake.reading.network.marks import Pair
 from intake.reading.network.parameters import FILE
 from intake.reading.network.tokens import Kind
@@ -34,6 +44,21 @@ def test_example_is_read_as_it_is_written() -> None:
     assert mail.pairs == (Pair(0, 1, 0), Pair(2, 0, None))
     assert mail.ends == {(0, 1): FIRST_WON, (2, 0): DRAWN}
     assert (mail.find_day(Pair(1, 0, None)), mail.find_day(Pair(2, 0, None))) == (date(2026, 5, 3), None)
+
+
+@pytest.mark.parametrize(
+    ("results", "ends"),
+    [
+        ("Koch>Wolf", {(0, 1): FIRST_WON}),
+        ("Wolf>Koch; Roth=Lang", {(0, 1): SECOND_WON, (2, 3): DRAWN}),
+        ("Koch=Wolf; Lang?Roth", {(0, 1): DRAWN, (2, 3): DOUBTED}),
+        ("-", {}),
+    ],
+)
+def test_short_text_says_who_won_who_drew_and_of_whom_the_result_is_doubted(
+    results: str, ends: dict[tuple[int, int], int]
+) -> None:
+    assert _read_short(results, "Koch - Wolf, Lang - Roth").ends == ends
 
 
 @pytest.mark.long
