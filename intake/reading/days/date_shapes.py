@@ -252,7 +252,7 @@ SHAPES = Table(
         r"\b(?:(?:am )?vorletzte[nrs]? |(?:letzte|vergangene|vorige)[nrs]? |last |am |on |diese[nr]? |this "
         r"|diese woche |this week )?"
         rf"(?<!folgenden )(?<!following )(?<!previous ){_NO_NAME}(?P<weekday>{WEEKDAY}){_TIME_OF_DAY}\b"
-        r"(?!s| (?:darauf|danach|zuvor|davor|vorher|after|before|week)\b)"
+        r"(?!s| (?:da?rauf|danach|zuvor|davor|vorher|after|before|week)\b)"
         rf"{_NO_NUMBER}",
     ),
     _shape(
@@ -275,7 +275,7 @@ SHAPES = Table(
     _shape(
         "next weekday",
         rf"\b(?:(?:am|on|den|the) )?(?P<weekday>{WEEKDAY})"
-        rf" (?:(?P<earlier>davor|zuvor|vorher|before{_AT_STOP})|darauf|danach|after{_AT_STOP})\b(?! (?:als|than)\b)",
+        rf" (?:(?P<earlier>davor|zuvor|vorher|before{_AT_STOP})|da?rauf|danach|after{_AT_STOP})\b(?! (?:als|than)\b)",
         rf"\b(?:(?:am |den )?(?:darauf)?folgenden|(?:on )?the (?:following|(?P<earlier_first>previous)))"
         rf" (?P<weekday_behind>{WEEKDAY})\b",
     ),
@@ -285,12 +285,12 @@ SHAPES = Table(
     ),
     _shape(
         "later",
-        rf"\b{_COUNTED} (?:(?:später|danach|darauf|later|after{_AT_STOP})(?! (?:als|than)\b)"
+        rf"\b{_COUNTED} (?:(?:später|danach|da?rauf|later|after{_AT_STOP})(?! (?:als|than)\b)"
         rf"|(?P<earlier>(?:(?:früher|zuvor|vorher|davor|earlier)(?! (?:als|than)\b)|before{_AT_STOP})))\b",
     ),
     _shape(
         "later",
-        r"\b(?:(?:tags|(?:am|den) tage?) (?:darauf|danach)|am (?:darauf)?(?:folgenden|nächsten) tage?)\b",
+        r"\b(?:(?:tags|(?:am|den) tage?) (?:da?rauf|danach)|am (?:darauf)?(?:folgenden|nächsten) tage?)\b",
         rf"\b(?:(?:the )?(?:next|following) day|the day after{_AT_STOP})\b",
         r"\b(?P<earlier>am vortage?|(?:tags|(?:am|den) tage?) (?:davor|zuvor|vorher)|the previous day)\b",
         rf"\b(?P<earlier_in_english>the day before){_AT_STOP}",

@@ -80,19 +80,20 @@ _IN_WORDS = GuardedList(
             rf"{WEEKDAY}s?\b|{SHORT_WEEKDAY}\.?,? (?:the |de[mn] )?{_DAY}(?:\.|(?:st|nd|rd|th)\b)(?!\d){NOT_COUNTED}",
             r"(?:letzte[nr]?|erste[nr]?|last|first) (?:tag|day) (?:des|im|vom|of|in)\b",
             rf"\w+ {MONTH_WORD}tage?s?\b",
-            r"\S+ (?:tage?n?|wochen?|monate?) (?:vor|nach|später|danach|darauf|früher|zuvor|vorher|davor)\b",
-            r"(?:today|yesterday) week\b|\S+ (?:days?|weeks?|months?|fortnights?) (?:later|after|earlier|before|ago)\b",
-            r"tags (?:darauf|zuvor)\b|am vortag\b",
+            r"\S+ (?:tage?n?|wochen?|monate?) (?:vor|nach|später|danach|da?rauf|früher|zuvor|vorher|davor)\b",
+            r"(?:today|yesterday) week\b|weeks? (?:past|from|before|come) (?:today|yesterday)\b",
+            r"\S+ (?:days?|weeks?|months?|fortnights?) (?:later|after|earlier|before|ago)\b",
+            r"tags (?:da?rauf|zuvor)\b|am vortag\b",
             r"am (?:darauf)?(?:folgenden|nächsten|selben|gleichen) (?:tag|abend|nachmittag)\b",
             r"(?:gleicher|selber) tag\b|gleichentags\b|(?:gleiches|selbes|dasselbe|das gleiche) datum\b",
             r"(?:next|following|(?<!one and the )same|previous) (?:day|date|evening|night|afternoon)\b",
             r"that (?:very )?(?:evening|night)\b",
             (
-                r"(?:kurz|bald|wenig|(?:kurze|einige|some|a short) (?:zeit|time)|shortly|soon|a (?:little|bit))"
-                r" (?:darauf|danach|später|davor|zuvor|vorher|afterwards?|later|earlier|before(?=\W*$)|after(?=\W*$))\b"
+                r"(?:kurz|bald|wenig|(?:kurze|einige|some|a short) (?:zeit|time)|shortly|soon|a (?:little|bit)) "
+                r"(?:da?rauf|danach|später|davor|zuvor|vorher|afterwards?|later|earlier|before(?=\W*$)|after(?=\W*$))\b"
             ),
             rf"on the (?:{DAY_IN_WORDS})(?=\s*(?:$|[,.;:)!(]))",
-            r"(?:im|ein|das|the|a) (?:jahr|year) (?:darauf|danach|später|davor|zuvor|after|later|before)\b",
+            r"(?:im|ein|das|the|a) (?:jahr|year) (?:da?rauf|danach|später|davor|zuvor|after|later|before)\b",
             DITTO,
             rf"(?<![\s\S])(?:so\.?:|(?!so){SHORT_WEEKDAY}\.?)\s*$",
             (

@@ -83,14 +83,14 @@ def _is_row(line: str, names: Names) -> bool:
 
 
 def _find_days(lines: Sequence[str], are_rows: Sequence[bool], day: date | None) -> dict[int, str]:
-    """Return the days that are headings, by their places: all of a list that begins with one, else those below a blank
-    line where the last day has rows below.
+    """Return the days that are headings, by their places: those of a list that begins with one that have rows below, or
+    a blank line above, else those with both where the last day has rows below.
     """
     days = {at: on for at, line in enumerate(lines) if not are_rows[at] and (on := write_day(line, day))}
     begins = min(days, default=len(lines)) < are_rows.index(True)
     above = {at: on for at, on in days.items() if _has_row_below(lines, are_rows, at)}
     if begins:
-        return above
+        return above | {at: on for at, on in days.items() if at and not lines[at - 1].strip()}
     return {at: on for at, on in above.items() if not are_rows[at - 1]} if max(days, default=0) in above else {}
 
 

@@ -36,6 +36,7 @@ _ALL_IN_GERMAN = (
     rf"|(?<!ihre )(?<!deine )(?<!eure )bestätigung"
     rf"(?: (?:für alles?|(?:aller|dieser|sämtlicher|der) {_RESULTS}))? {_MISSING}"
     rf"|ob (?:das |dies |es )?alles\b{_WITHIN}stimmt"
+    r"|(?:vielleicht|womöglich|eventuell|möglicherweise) hat sich (?:\w+ )?(?:etwas|was|einiges) geändert"
 )
 _UNSURE = r"(?:unconfirmed|unverified|unofficial|hearsay|rumou?rs?|second[- ]hand|provisional|not (?:yet )?confirmed)"
 _ALL_IN_ENGLISH = (
@@ -47,6 +48,13 @@ _ALL_IN_ENGLISH = (
     r"|whether (?:all (?:of )?(?:this|that|it)|it all|any of it) (?:is|was) (?:right|true|so|correct)"
 )
 _DOUBTS_ALL = Guarded(rf"\b(?:{_ALL_IN_GERMAN}|{_ALL_IN_ENGLISH})\b")
+
+_PUTS_RIGHT = Guarded(
+    r"\b(?:(?:unsinn|quatsch|mist|blödsinn) (?:ge)?(?:tippt|schrieben)|(?:in|bei) der (?:zeile|spalte|reihe) verrutscht"
+    r"|(?:noch ?mal|jetzt) mit brille|beim durchlesen fall\w+ mir|read (?:it )?to the end before"
+    r"|scrap that|wrong twice|swap the colou?rs|typed (?:rubbish|nonsense)|slipped a (?:line|row))\b"
+)
+"""How a director says that he has written something else above than he meant."""
 
 _OF_SUBJECT = Guarded(
     r"(?<!nicht )(?<!not )(?<!kein )(?<!keine )(?<!nicht mehr )(?<!no )(?<!not a )(?<!no longer )\b"
@@ -63,11 +71,11 @@ _CUT = any_case(r"\s/\s|[;|]|,\s|\s(?:und|and)\s")
 
 
 def ask_all_doubted(reading: Reading, words: Sequence[str], situation: Situation) -> Reading:
-    """Return a reading that asks about each result that its mail doubts together with all others, or in its subject;
-    `words` are the subject and the new lines.
+    """Return a reading that asks about each result that its mail doubts together with all others, or in its subject,
+    and about all where it puts itself right; `words` are the subject and the new lines.
     """
     subject, *lines = words
-    if _DOUBTS_ALL.is_in(" ".join(lines)):
+    if _DOUBTS_ALL.is_in(" ".join(lines)) or any(map(_PUTS_RIGHT.is_in, words)):
         return replace(reading, claims=tuple(map(_ask, reading.claims)))
     doubted = [] if is_reply(subject) else list(_list_doubted(subject, situation))
     return _ask_some(reading, doubted, situation) if doubted else reading

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from intake.reading.claims import mirrored
@@ -77,6 +78,13 @@ def list_asked(claim: Claim) -> set[str]:
 def list_players(claim: Claim, situation: Situation) -> tuple[frozenset[Person], frozenset[Person]]:
     """Return who White and Black of a claim may be."""
     return list_persons(claim.white, situation.names), list_persons(claim.black, situation.names)
+
+
+def are_of_others(claim: Claim, claims: Iterable[Claim], situation: Situation) -> bool:
+    """Return whether both players of a claim have other games in its line."""
+    beside = [one for one in claims if one.where.line == claim.where.line]
+    players = set(chain.from_iterable(list_players(one, situation) for one in beside))
+    return players.issuperset(list_players(claim, situation))
 
 
 def make_claim(one: Judged, letter: Letter, situation: Situation) -> Claim:

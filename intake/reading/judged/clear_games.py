@@ -19,6 +19,7 @@ from intake.reading.explanations.weighed_results import confirms, denies
 from intake.reading.judged.claims import (
     PLAYED,
     SCORES,
+    are_of_others,
     choose_score,
     count_words,
     is_in_figures,
@@ -54,6 +55,9 @@ _BESIDE_ANOTHER, _EVEN = 0.93, 0.5
 rather says something of a game than nothing.
 """
 
+_OF_BOTH = 0.95
+"""The same where a line has other games of both players: they need not have played each other."""
+
 _IN_REPLY = 0.97
 """The second one in a reply, which may be as short as "Koch played Wolf"."""
 
@@ -67,9 +71,7 @@ _NOTHING = 0.9
 """From this chance on it clearly says nothing of a game, or a reply nothing that is to be stored."""
 
 _SURE, _CERTAIN = 0.95, 0.03
-"""From the first of these chances on a mail says the same as a row with figures, up to the second one it doubts
-nothing.
-"""
+"""From the first chance on a mail says the same as a row with figures, up to the second one it doubts nothing."""
 
 _HARDLY = 0.1
 """Up to this chance of a doubt none is left of one that a line was read as."""
@@ -219,7 +221,7 @@ def _settle(claims: list[Claim], one: Judged, letter: Letter, situation: Situati
     if one.meets_twice:
         return claims
     if not about:
-        return [*claims, *_add(one, letter, situation)] if is_alone else claims
+        return [*claims, *_add(one, claims, letter, situation)] if is_alone else claims
     if not all(_is_learnt(claim, situation) for claim in about):
         is_one = len(about) == 1
         return _put_in_place(claims, about, about[0], _confirm(about[0], one, letter, situation)) if is_one else claims
@@ -278,15 +280,16 @@ def _is_learnt(claim: Claim, situation: Situation) -> bool:
     return is_played and all(is_one(player, situation) for player in list_players(claim, situation))
 
 
-def _add(one: Judged, letter: Letter, situation: Situation) -> Iterator[Claim]:
+def _add(one: Judged, claims: Iterable[Claim], letter: Letter, situation: Situation) -> Iterator[Claim]:
     """Yield the claim of a game that nobody has read. Where no word of a short line or of a brief mail speaks of its
     result, only from a higher chance on: the line may be below a heading about something else.
     """
     if _find_chance(one) >= (_IN_REPLY if is_answer(letter) else _ALONE):
         claim = make_claim(one, letter, situation)
-        is_bare = not RESULT_WORD.search(claim.where.source)
         is_short = is_brief(letter) or count_words(claim.where.source) <= _NAMES
-        if _find_chance(one) >= (_SURE if is_bare and is_short else 0) and _may_report(claim, situation):
+        is_bare = is_short and not RESULT_WORD.search(claim.where.source)
+        least = _SURE if is_bare else _OF_BOTH if are_of_others(claim, claims, situation) else 0
+        if _find_chance(one) >= least and _may_report(claim, situation):
             yield claim
 
 

@@ -14,6 +14,7 @@ from intake.reading.mentions import Situation
 from intake.reading.mentions.players import find_players, may_name
 from intake.reading.mentions.types import Person
 from intake.reading.network.judging import Judged
+from intake.reading.scores import says_taken
 from intake.reading.types import Claim, Reading
 from intake.reading.weighing.weights import is_clear, is_hardly_doubted
 from intake.reading.words import any_case
@@ -43,6 +44,10 @@ by 7,700 games: 5 more are read, none wrongly).
 
 _EVEN = 0.5
 
+_OF_MOVES = any_case(r"\b(?:computer|rechner|engine|stockfish)\b")
+_BESIDE_MOVES = 0.95
+"""Who doubts moves, and no result, and the chance beside such a sentence that clearly doubts nothing."""
+
 _ONE = any_case(r"\b(?:this|that|dieses?)\b")
 """What makes a remark one about a single game."""
 
@@ -53,23 +58,25 @@ def settle_doubts(reading: Reading, games: Sequence[Judged], situation: Situatio
         return reading
     claims = [_drop_doubt(claim, games, situation) for claim in reading.claims]
     is_other = any(Question.NOT_CONFIRMED in list_asked(claim) for claim in reading.claims)
-    least = _BEYOND_DOUBT if is_other or _is_clear_beside(reading) else _DOUBTED
+    least = max(_BEYOND_DOUBT if is_other else _DOUBTED, _find_least(reading))
     return replace(reading, claims=tuple(_ask_doubted(claim, games, least, situation) for claim in claims))
 
 
-def _is_clear_beside(reading: Reading) -> bool:
-    """Return whether each sentence beside the results of a mail clearly doubts nothing."""
+def _find_least(reading: Reading) -> float:
+    """Return the chance from which on a mail doubts results by the sentences beside them."""
     rows = {claim.where.text for claim in reading.claims}
     beside = [one.where for one in reading.unread if one.where.text not in rows]
-    return bool(beside) and all(is_clear(one.text) for where in beside for one in split_sentences([where]))
+    if not beside or not all(is_clear(one.text) for where in beside for one in split_sentences([where])):
+        return _DOUBTED
+    return _BESIDE_MOVES if any(_OF_MOVES.search(where.text) for where in beside) else _BEYOND_DOUBT
 
 
 def _ask_doubted(claim: Claim, games: Iterable[Judged], least: float, situation: Situation) -> Claim:
     """Return a claim of a game that was played, which asks whether its result is certain where a mail doubts it, from a
-    chance on.
+    chance on; a draw that was offered and taken is certain.
     """
     one = _find(claim, games, situation) if claim.reason in PLAYED and claim.score else None
-    is_doubted = one is not None and one.ends.doubted >= least
+    is_doubted = one is not None and one.ends.doubted >= least and not says_taken(claim.where.text)
     return ask(claim, Question.NOT_CONFIRMED) if is_doubted and not list_asked(claim) else claim
 
 

@@ -209,6 +209,16 @@ def test_two_games_of_a_player_on_a_day_are_added_only_where_the_mail_is_surer(c
     assert len(settle_judged(Reading((), ()), games[:1], LETTER, SITUATION).claims) == 1
 
 
+@pytest.mark.parametrize(("chance", "count"), [(0.94, 2), (0.96, 3)])
+def test_game_of_two_with_others_in_its_line_is_added_where_the_mail_is_surer(chance: float, count: int) -> None:
+    line = Place("body", 1, "Koch hat Lang besiegt und Wolf auch.")
+    letter = replace(LONGER, parts=(Part("body", (line.text, LONG)),))
+    claims = (Claim(line, "Koch", "Lang", "1-0"), Claim(line, "Wolf", "Lang", "1-0"))
+    sure = Judged(KOCH, LANG, WON, {None: 0.99}, 1.0, 2), Judged(WOLF, LANG, WON, {None: 0.99}, 1.0, 2)
+    third = Judged(KOCH, WOLF, Ends(chance / 0.99, 0.0, 0.0, 0.0, 0.0), {None: 0.99}, 1.0, 2)
+    assert len(settle_claims(*claims, judged=third, others=sure, letter=letter)) == count
+
+
 def test_long_list_stays_as_it_is() -> None:
     claim = ask(replace(CLAIM, score=""), Question.NO_SCORE)
     rows = tuple(replace(ROW, where=replace(ROW.where, line=line), white="Lang") for line in range(2, 8))
