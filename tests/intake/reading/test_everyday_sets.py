@@ -1,9 +1,10 @@
-"""Everyday mails of 26 people who knew nothing of the reader, each about facts that they were given: what is read of
+"""Everyday mails of 29 people who knew nothing of the reader, each about facts that they were given: what is read of
 each set, and which mails are read wrongly.
 
 A line with "# " names a tournament with its players; each mail below it begins with its number, its day and what it
 reports, "-" for nothing. What its writer was not certain of is in brackets. The mails of rho speak of other matters
-rather than of results. docs/blind-rounds.md has what was read of them at first.
+rather than of results, and those of psi are written in another way each. docs/blind-rounds.md has what was read of
+them at first.
 """
 
 from __future__ import annotations
@@ -58,6 +59,8 @@ READ = {
     "pi-en": (296, {65}),
     "rho-de": (110, {7, 78, 95}),
     "rho-en": (93, {110}),
+    "psi-de": (164, {9, 57, 59, 74, 86, 90}),
+    "psi-en": (86, {31, 46}),
 }
 """Results that are read at least, and the mails of which something is read wrongly; the writer of epsilon-en/94 has the
 signs of walkovers for games that were played.
