@@ -222,5 +222,6 @@ def test_everyday_mails_and_further_texts_are_learnt_each_time_and_shares_of_the
 
 def test_examples_list_the_tokens_of_all() -> None:
     remark = Remark((ONE,), (3,), is_doubt=False)
-    examples = Examples(*([make_example(one)] for one in (WON, WON[:1], LOST, LOST[1:])), [remark])
+    everyday, mails, short, further = ([make_example(one)] for one in (WON, WON[:1], LOST, LOST[1:]))
+    examples = Examples(everyday, mails, short, further, [remark])
     assert tuple(examples.list_tokens()) == (*WON, WON[0], *LOST, *LOST[1:], ONE)

@@ -33,7 +33,7 @@ from intake.reading.judged.claims import (
 from intake.reading.judged.clear_lines import without_lines
 from intake.reading.judged.letters import is_answer, is_brief, is_long
 from intake.reading.judged.likely_games import ask_likely, date_missed
-from intake.reading.judged.only_days import add_asked_day, add_only_day, is_above
+from intake.reading.judged.only_days import add_asked_day, add_only_day, ask_led_day, is_above
 from intake.reading.leftovers import RESULT_WORD
 from intake.reading.mentions import Situation, find_mentions
 from intake.reading.network.judging import Judged
@@ -290,7 +290,7 @@ def _add(one: Judged, claims: Iterable[Claim], letter: Letter, situation: Situat
         is_bare = is_short and not RESULT_WORD.search(claim.where.source)
         least = _SURE if is_bare else _OF_BOTH if are_of_others(claim, claims, situation) else 0
         if _find_chance(one) >= least and _may_report(claim, situation):
-            yield claim
+            yield ask_led_day(claim, letter)
 
 
 def _may_report(claim: Claim, situation: Situation) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 
-from intake.reading.claims import without
+from intake.reading.claims import ask, without
 from intake.reading.codes import Question
 from intake.reading.days.dates import find_dates, mask_dates
 from intake.reading.judged.claims import PLAYED, SCORES, choose_score, is_of, list_asked, turn_score
@@ -16,6 +16,7 @@ from intake.reading.mentions import Situation
 from intake.reading.network.judging import Judged
 from intake.reading.network.named_days import find_named_days
 from intake.reading.types import Claim, Letter
+from intake.reading.words import any_case
 
 _SURE = 0.98
 """From this chance on a day is that of a game (our own choice)."""
@@ -24,6 +25,17 @@ _RATHER_SURE, _EVEN, _HARDLY = 0.7, 0.5, 0.1
 """From the first of these chances on a mail says how a row ended, and from the second one on which day, where it names
 no other; up to the last one it doubts it (our own choice, by 8,700 games: 12 more are read, none wrongly).
 """
+
+
+_LED = any_case(r"\W*(?:[12]?\d|3[01])(?:(?:st|nd|rd|th)\b|\.(?=[,:]))")
+"""A day without a month at the beginning of a line."""
+
+
+def ask_led_day(claim: Claim, letter: Letter) -> Claim:
+    """Return a claim without a day, asked for it where its line begins with one without a month."""
+    line = letter.parts[0].lines[claim.where.line - 1 : claim.where.line]
+    is_led = claim.completed_on is None and any(map(_LED.match, line))
+    return ask(claim, Question.AMBIGUOUS_DATE) if is_led else claim
 
 
 def add_only_day(

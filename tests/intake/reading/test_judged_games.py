@@ -219,6 +219,13 @@ def test_game_of_two_with_others_in_its_line_is_added_where_the_mail_is_surer(ch
     assert len(settle_claims(*claims, judged=third, others=sure, letter=letter)) == count
 
 
+@pytest.mark.parametrize(("begin", "is_asked"), [("7th: ", True), ("12., ", True), ("7. ", False), ("", False)])
+def test_game_that_is_added_is_asked_for_a_day_without_a_month_before_it(begin: str, is_asked: bool) -> None:
+    letter = replace(LONGER, parts=(Part("body", (f"{begin}{WHERE.text}", LONG)),))
+    (claim,) = settle_claims(judged=judge(WON), letter=letter)
+    assert (Question.AMBIGUOUS_DATE in {found.code for found in claim.findings}) == is_asked
+
+
 def test_long_list_stays_as_it_is() -> None:
     claim = ask(replace(CLAIM, score=""), Question.NO_SCORE)
     rows = tuple(replace(ROW, where=replace(ROW.where, line=line), white="Lang") for line in range(2, 8))

@@ -51,7 +51,9 @@ def test_row_has_the_only_day_above_it_that_the_mail_rather_says(heading: str, c
     ],
     ids=["another day", "another result", "doubted"],
 )
-def test_row_stays_asked_for_its_day_where_the_mail_may_say_another_thing(days: dict[date, float], ends: Ends) -> None:
+def test_row_stays_asked_for_its_day_where_the_mail_may_say_another_thing(
+    days: dict[date | None, float], ends: Ends
+) -> None:
     row = ask(replace(ROW, where=replace(ROW.where, line=2)), Question.AMBIGUOUS_DATE)
     letter = replace(LETTER, parts=(Part("body", ("Gruppe 4, 3.5.2026:", ROW.where.text, LONG)),))
     assert settle_claims(row, judged=replace(judge(ends), days=days), letter=letter) == (row,)
