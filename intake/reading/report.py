@@ -358,7 +358,7 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding], situation: Situat
 
 
 def _ask_results(letter: Letter) -> Finding:
-    """Return the question for the results of a letter, or for the file that it names and does not have."""
+    """Return the question for the results of a mail, or for the file that it names and does not have."""
     lines = [line for part in letter.parts for _, line in list_lines(part, new=True)]
     return letter.ask_file() if len(letter.parts) < 2 and names_file(lines) else Finding(Question.NO_RESULTS)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
+from operator import itemgetter
 
 from intake.reading import limits
 from intake.reading.context import is_only_day
@@ -83,15 +84,20 @@ def _is_row(line: str, names: Names) -> bool:
 
 
 def _find_days(lines: Sequence[str], are_rows: Sequence[bool], day: date | None) -> dict[int, str]:
-    """Return the days that are headings, by their places: those of a list that begins with one that have rows below, or
-    a blank line above, else those with both where the last day has rows below.
+    """Return the days that are headings, by their places."""
+    written = ((at, write_day(line, day)) for at, line in enumerate(lines) if not are_rows[at])
+    days = dict(filter(itemgetter(1), written))
+    return {at: days[at] for at in _list_headings(lines, are_rows, list(days))}
+
+
+def _list_headings(lines: Sequence[str], are_rows: Sequence[bool], days: Sequence[int]) -> list[int]:
+    """Return the places of days that are headings: in a list that begins with one, those that have rows below, or a
+    blank line above; else those that have rows below and none above, where the last day has rows below.
     """
-    days = {at: on for at, line in enumerate(lines) if not are_rows[at] and (on := write_day(line, day))}
-    begins = min(days, default=len(lines)) < are_rows.index(True)
-    above = {at: on for at, on in days.items() if _has_row_below(lines, are_rows, at)}
-    if begins:
-        return above | {at: on for at, on in days.items() if at and not lines[at - 1].strip()}
-    return {at: on for at, on in above.items() if not are_rows[at - 1]} if max(days, default=0) in above else {}
+    above = [at for at in days if _has_row_below(lines, are_rows, at)]
+    if days and days[0] < are_rows.index(True):
+        return sorted({*above, *(at for at in days if not lines[max(at - 1, 0)].strip())})
+    return [at for at in above if not are_rows[at - 1]] if days[-1:] == above[-1:] else []
 
 
 def write_day(line: str, day: date | None) -> str:

@@ -107,7 +107,7 @@ def ask_days(
     written: Mapping[str, Sequence[str]],
     situation: Situation,
 ) -> list[Claim]:
-    """Return the claims, asked for the days that are behind a heading's or beside them; a line about all of them stands
+    """Return the claims, asked for the days that are behind a heading's or beside them; a line about all of them is
     beside each, though it was read as words of one.
     """
     asked, day = ask_behind(claims, beside, situation.day, headings, written), situation.day

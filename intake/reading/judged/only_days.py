@@ -54,12 +54,12 @@ def add_asked_day(row: Claim, one: Judged, letter: Letter) -> Claim:
     day, chance = one.choose_day()
     is_only = day is not None and one.days.keys() <= {None, day} and chance >= _EVEN
     is_clear = choose_score(one)[1] >= _RATHER_SURE and one.ends.doubted <= _HARDLY
-    if day and is_only and is_clear and list_asked(row) == {Question.AMBIGUOUS_DATE} and _heads(day, row, letter):
+    if day and is_only and is_clear and list_asked(row) == {Question.AMBIGUOUS_DATE} and _is_heading(day, row, letter):
         return replace(without(row, Question.AMBIGUOUS_DATE), completed_on=day)
     return row
 
 
-def _heads(day: date, row: Claim, letter: Letter) -> bool:
+def _is_heading(day: date, row: Claim, letter: Letter) -> bool:
     """Return whether a mail names a day above a row, and in no other row, whose own it may be."""
     lines = [mask_dates(line, letter.day) for line in letter.parts[0].lines[: row.where.line]]
     of_rows = (words for line, words in lines[:-1] if SCORE_LIKE.search(line))
