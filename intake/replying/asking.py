@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from intake.reading.codes import ABOUT_A_TOURNAMENT, Question
 from intake.reading.doubts.other_events import is_of_other_event, is_row_of_other_event
+from intake.reading.leftovers import RESULT_WORD
 from intake.reading.replies.changes import DROPPED, EXCHANGED, REOPENED
 from intake.reading.types import Candidate, Claim, Finding
 from intake.reading.words import any_case
@@ -143,7 +144,9 @@ def _shows_game(line: str, claim: Claim) -> bool:
     """Return whether a line names both players of a game, and no other game."""
     words = fold(line)
     families = (fold(name.partition(",")[0]).split()[-1:] for name in (claim.white, claim.black))
-    return len(_PAIRED.findall(line)) <= 1 and all(word in words for name in families for word in name)
+    ends = sum(found[0] != ":" for found in RESULT_WORD.finditer(line))
+    is_one = len(_PAIRED.findall(line)) <= 1 and ends <= 1
+    return is_one and all(word in words for name in families for word in name)
 
 
 def _without_own_line(finding: Finding) -> str:

@@ -66,6 +66,7 @@ LISTED = "Koch - Wolf 1-0, Lang - Roth remis"
         (codes.Question.NOT_CONFIRMED, "Bert, du hast wohl gewonnen", "Koch, Anna - Wolf, Bert 0-1"),
         (codes.Question.NOT_CONFIRMED, LISTED, "Koch, Anna - Wolf, Bert 0-1"),
         (codes.Question.NO_SCORE, LISTED, "Koch, Anna - Wolf, Bert"),
+        (codes.Question.NOT_CONFIRMED, "Koch beat Lang, lost to Wolf, perhaps", "Koch, Anna - Wolf, Bert 0-1"),
     ],
 )
 def test_game_is_named_where_its_line_does_not_show_which_it_is(code: str, line: str, unclear: str) -> None:
