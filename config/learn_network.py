@@ -66,6 +66,9 @@ FOLDER = Path(parameters.__file__).parent
 DIGESTS = "examples.sha256"
 """The file with the digests of the mails from which the network beside it was learnt, and of itself."""
 
+_SHORT_NUMBERS = torch.backends.cpu.get_cpu_capability().startswith("AVX512")
+"""Whether the processor computes with numbers of sixteen bits; where it does not, they are far slower than others."""
+
 _NEVER = -1e4
 """The logarithm of the chance of what is not so."""
 
@@ -124,7 +127,7 @@ def _make_optimizer(learnt: Mapping[str, Tensor]) -> Any:  # noqa: ANN401 -- of 
 def _step(learnt: Mapping[str, Tensor], optimizer: Any, batch: Batch) -> Tensor:  # noqa: ANN401 -- as above
     """Learn a batch, and return what was lost in it."""
     seen, asked = ({name: torch.as_tensor(array) for name, array in each.items()} for each in (batch.seen, batch.asked))
-    with torch.autocast("cpu", torch.bfloat16):
+    with torch.autocast("cpu", torch.bfloat16, enabled=_SHORT_NUMBERS):
         weights = judge(learnt, seen, asked)
     lost = lose(weights, asked)
     optimizer.zero_grad()

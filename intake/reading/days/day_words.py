@@ -71,7 +71,8 @@ def _write_days() -> dict[str, int]:
     english = [*_ENGLISH_DAYS]
     for tens, whole_tens, stem in ((20, "twentieth", "twenty"), (30, "thirtieth", "thirty")):
         english += [f"{stem}-{one}" if one else whole_tens for one in ("", *_ENGLISH_DAYS[:9])[: 32 - tens]]
-    return {word: number for words in (german, english) for number, word in enumerate(words, start=1)}
+    apart = [word.replace("-", " ") for word in english]
+    return {word: number for words in (german, english, apart) for number, word in enumerate(words, start=1)}
 
 
 MONTH_ORDINALS = {
@@ -143,7 +144,7 @@ _FROM_EASTER: Mapping[str, int] = MappingProxyType(
     {
         r"gründonnerstag|maundy thursday": -3,
         r"karfreitag|good friday": -2,
-        r"karsamstag|holy saturday": -1,
+        r"(?:kar|oster)samstag|holy saturday": -1,
         r"oster(?:sonntag|day)|easter (?:sun)?day": 0,
         r"(?:alt)?weiberfas(?:tnacht|ching)": -52,
         r"rosenmontag": -48,

@@ -20,8 +20,8 @@ _OTHER_WORD = any_case(
 )
 _FROM = any_case(r"\bfrom\W*(?:(?:on|of|the)\W*){0,3}$")
 _ENDED_FROM = any_case(
-    r"(?:^\W*|[01½]\W+|\b(?:all?|both|everything|games?|results?|ones?|two|three|four|these|those|lot|rest|around"
-    r"|(?:ones?|that|these|those|both|all|it) (?:is|are|was|were)|dates?"
+    r"(?:^\W*|[01½]\W+|\b(?:all?|both|everything|following|couple|few|batch|bunch|games?|results?|ones?|two|three|four"
+    r"|these|those|lot|rest|around|(?:ones?|that|these|those|both|all|it) (?:is|are|was|were)|dates?"
     r"|dated|effect) )from\W*(?:(?:on|of|the)\W*){0,3}$"
 )
 """Where games are from: a day on which they ended; others begin on such a day, or a message is of it."""

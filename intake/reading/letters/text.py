@@ -95,12 +95,13 @@ def decode(data: bytes, charset: str) -> str:
 def tidy(text: str) -> str:
     """`text` composed (NFC), with plain spaces, without invisible characters and half characters.
 
-    Tabs and line ends stay.
+    Tabs and line ends stay. A long s is an s: patterns in any case take it for one, and tables of words do not know
+    it.
     """
     if text.isascii() and text.isprintable():
         return text
     text = _SURROGATE.sub("\ufffd", text)
-    text = unicodedata.normalize("NFC", _SPACE.sub(" ", text))
+    text = unicodedata.normalize("NFC", _SPACE.sub(" ", text)).replace("ſ", "s")
     return _CONTROL.sub("", text)
 
 
