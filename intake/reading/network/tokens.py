@@ -12,7 +12,8 @@ from intake.reading.days.day_words import MONTHS
 from intake.reading.mentions import Situation, find_mentions
 from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.types import Mention, Person
-from intake.reading.network.named_days import find_named_days
+from intake.reading.network.days_after import find_days_after
+from intake.reading.network.named_days import NamedDay, find_named_days
 from intake.reading.network.word_pieces import cut_day, cut_word
 
 MOST = 240
@@ -94,7 +95,7 @@ def list_tokens(subject: str, lines: Sequence[str], situation: Situation) -> Mai
     names = [one for one in _list_names(text, situation) if not _is_in_day(one, days)]
     players = _list_players(names, situation)
     marks = [_mark_name(one, text, players) for one in names]
-    days += _mark_named_days(text, situation)
+    days += _mark_named_days(text, days, situation)
     marks += (day for day in days if not any(one.start < day[1] and day[0] < one.end for one in names))
     return MailTokens(tuple(split_text(text, sorted(marks, key=lambda mark: (mark[0], -mark[1])))), players)
 
@@ -156,10 +157,13 @@ def _mark_days(text: str, situation: Situation) -> Iterator[Mark]:
         at += len(line) + 1
 
 
-def _mark_named_days(text: str, situation: Situation) -> Iterator[Mark]:
-    """Yield where a text may name further days, which nobody takes for what they say."""
-    reported = MONTHS.get(situation.month.lower(), 0)
-    for one in find_named_days(text, situation.day, reported) if situation.day else ():
+def _mark_named_days(text: str, marked: Sequence[Mark], situation: Situation) -> Iterator[Mark]:
+    """Yield where a text may name further days than those that are marked, which nobody takes for what they say."""
+    if situation.day is None:
+        return
+    named = list(find_named_days(text, situation.day, MONTHS.get(situation.month.lower(), 0)))
+    known = [*named, *(NamedDay(start, end, token.day) for start, end, token in marked)]
+    for one in (*named, *find_days_after(text, known, situation.day)):
         yield one.start, one.end, Token(Kind.DAY, text[one.start : one.end], day=one.value)
 
 
