@@ -201,11 +201,13 @@ def test_line_that_names_nobody_keeps_no_question_about_another_one(line: str, i
     assert settled.findings == ((asked,) if is_open else ())
 
 
-def test_brief_mail_that_names_days_adds_no_game_on_its_own_day() -> None:
+@pytest.mark.parametrize(
+    ("days", "count"), [({None: 1.0}, 1), ({None: 0.98, THIRD: 0.02}, 0), ({THIRD: 0.98, None: 0.02}, 1)]
+)
+def test_brief_mail_that_names_days_adds_no_game_on_its_own_day(days: dict[date | None, float], count: int) -> None:
     letter = replace(LETTER, parts=(Part("body", ("Alle vom 3.5.:", "Koch hat Wolf besiegt")),))
-    for days, count in (({None: 1.0}, 1), ({None: 0.98, THIRD: 0.02}, 0), ({THIRD: 0.98, None: 0.02}, 1)):
-        games = [Judged(KOCH, WOLF, WON, days, 1.0, 2)]
-        assert len(settle_judged(Reading((), ()), games, letter, SITUATION).claims) == count
+    games = [Judged(KOCH, WOLF, WON, days, 1.0, 2)]
+    assert len(settle_judged(Reading((), ()), games, letter, SITUATION).claims) == count
 
 
 @pytest.mark.parametrize(("chance", "count"), [(0.94, 2), (0.96, 3)])
