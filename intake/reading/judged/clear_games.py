@@ -31,6 +31,7 @@ from intake.reading.judged.claims import (
     turn_score,
 )
 from intake.reading.judged.clear_lines import without_lines
+from intake.reading.judged.doubts import is_doubted_with_all
 from intake.reading.judged.letters import is_answer, is_brief, is_long
 from intake.reading.judged.likely_games import ask_likely, date_missed
 from intake.reading.judged.only_days import add_asked_day, add_only_day, ask_led_day, is_above
@@ -108,13 +109,8 @@ def has_more_to_say(reading: Reading) -> bool:
     """Return whether a mail as a whole may say more than was read, or otherwise: something is asked or was not
     understood, or a result is reported in words.
     """
-    return is_open(reading) or not all(map(is_in_figures, reading.claims))
-
-
-def is_open(reading: Reading) -> bool:
-    """Return whether something of a mail is asked or was not understood."""
     asked = any(map(_is_asked, reading.claims)) or any(is_question(found.code) for found in reading.findings)
-    return asked or bool(reading.unread or reading.missed)
+    return asked or bool(reading.unread or reading.missed) or not all(map(is_in_figures, reading.claims))
 
 
 def settle_judged(reading: Reading, judged: Sequence[Judged], letter: Letter, situation: Situation) -> Reading:
@@ -339,7 +335,8 @@ def _may_answer(claim: Claim, one: Judged, letter: Letter) -> bool:
     asked = list_asked(claim)
     if not asked <= (_ANSWERED_AT_LENGTH if is_long(letter) else _ANSWERED):
         return False
-    if Question.NOT_CONFIRMED in asked and (one.ends.doubted > _HARDLY or _is_held(letter)):
+    is_doubted = one.ends.doubted > _HARDLY or _is_held(letter) or is_doubted_with_all(claim)
+    if Question.NOT_CONFIRMED in asked and is_doubted:
         return False
     return _answers_day(claim, asked, one, letter)
 

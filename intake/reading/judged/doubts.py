@@ -48,6 +48,9 @@ _OF_MOVES = any_case(r"\b(?:computer|rechner|engine|stockfish)\b")
 _BESIDE_MOVES = 0.95
 """Who doubts moves, and no result, and the chance beside such a sentence that clearly doubts nothing."""
 
+_OF_ALL = any_case(r"\b(?:alles|all of (?:it|them|these)|everything)\b")
+"""What makes a remark one about all games: it is never about another one alone."""
+
 _ONE = any_case(r"\b(?:this|that|dieses?)\b")
 """What makes a remark one about a single game."""
 
@@ -85,7 +88,7 @@ def _drop_doubt(claim: Claim, games: Sequence[Judged], situation: Situation) -> 
     the mail as a whole clearly says how its game ended.
     """
     one = _find(claim, games, situation)
-    if one is None or not claim.score or list_asked(claim) != {Question.NOT_CONFIRMED}:
+    if one is None or not claim.score or list_asked(claim) != {Question.NOT_CONFIRMED} or is_doubted_with_all(claim):
         return claim
     remarks = [found.detail for found in claim.findings if found.code == Question.NOT_CONFIRMED]
     is_clear = all(_is_beside(each, claim) for each in remarks) and (
@@ -93,6 +96,11 @@ def _drop_doubt(claim: Claim, games: Sequence[Judged], situation: Situation) -> 
         or _are_of_others(remarks, claim, (one, games), situation)
     )
     return without(claim, Question.NOT_CONFIRMED) if is_clear else claim
+
+
+def is_doubted_with_all(claim: Claim) -> bool:
+    """Return whether a claim is doubted by a remark about all games."""
+    return any(found.code == Question.NOT_CONFIRMED and _OF_ALL.search(found.detail) for found in claim.findings)
 
 
 def _is_nothing(remarks: Sequence[str], chance: float, games: Iterable[Judged]) -> bool:

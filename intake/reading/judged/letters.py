@@ -18,9 +18,9 @@ _LONG = 25
 few words say tables and weights know better.
 """
 
-_LEAST_WORDS = 12
-"""Words from which on a report is judged (our own choice): what fewer say is left to tables and weights, and takes a
-tenth of the time.
+_LEAST_WORDS, _LEAST_LINES = 12, 4
+"""Words and lines from which on a mail is judged (our own choice): a report with a greeting and a name below it, and
+not a sentence alone.
 """
 
 _LONGEST = 20 * MOST
@@ -45,8 +45,10 @@ def _cut(letter: Letter, lines: Sequence[str], situation: Situation) -> MailToke
 
 
 def _is_judged(letter: Letter) -> bool:
-    """Return whether a mail is a reply, or one of some words."""
-    return is_answer(letter) or _count_words(letter) >= _LEAST_WORDS
+    """Return whether a mail is a reply, one of many words, or a report of some lines."""
+    lines = sum(bool(line.strip()) for line in letter.parts[0].lines)
+    is_report = lines >= _LEAST_LINES and _count_words(letter) >= _LEAST_WORDS
+    return is_report or not is_brief(letter)
 
 
 def is_long(letter: Letter) -> bool:
