@@ -88,7 +88,7 @@ def _drop_doubt(claim: Claim, games: Sequence[Judged], situation: Situation) -> 
     the mail as a whole clearly says how its game ended.
     """
     one = _find(claim, games, situation)
-    if one is None or not claim.score or list_asked(claim) != {Question.NOT_CONFIRMED} or is_doubted_with_all(claim):
+    if one is None or not claim.score or list_asked(claim) != {Question.NOT_CONFIRMED}:
         return claim
     remarks = [found.detail for found in claim.findings if found.code == Question.NOT_CONFIRMED]
     is_clear = all(_is_beside(each, claim) for each in remarks) and (
@@ -142,5 +142,6 @@ def _find_chance(claim: Claim, one: Judged, situation: Situation) -> float:
 
 
 def _is_beside(remark: str, claim: Claim) -> bool:
-    """Return whether a remark is no part of the line of a claim, and no belief."""
-    return remark not in claim.where.source and claim.where.source not in remark and not BELIEF.search(remark)
+    """Return whether a remark is no part of the line of a claim, no belief, and not about all games."""
+    is_apart = remark not in claim.where.source and claim.where.source not in remark
+    return is_apart and not (BELIEF.search(remark) or _OF_ALL.search(remark))

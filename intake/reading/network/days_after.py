@@ -25,8 +25,12 @@ _EXACT = "(?:genau|exakt|exactly) "
 _UNIT = "(?P<unit>tage?n?|days?|wochen?|weeks?|fortnight)"
 _LATER = "(?:später|danach|darauf|drauf|later|after(?:wards)?(?: that| this)?|on from that)"
 _EARLIER = "(?:davor|zuvor|vorher|früher|before(?: that| this)?|earlier)"
-_ENDS = r"(?!\w)(?:(?<=that)|(?<=this)|(?<!before)(?<!after)|(?=\W*$|[,.;:)\n]))(?!\s(?:yesterday|gestern))"
-"""Behind a bare "before" or "after" another day or event may be meant."""
+_OF_MESSAGE = "schrieb|meldete|rief|erzählte|sagte|hörte|kam|wrote|told|called|rang|phoned|said|heard|got word|i|ich"
+_ENDS = (
+    r"(?!\w)(?:(?<=that)|(?<=this)|(?<!before)(?<!after)|(?=\W*$|[,.;:)\n]))"
+    rf"(?!\s(?:yesterday|gestern)|\W+(?:{_OF_MESSAGE})\b)"
+)
+"""Behind a bare "before" or "after" another day or event may be meant, before such words the day of a message."""
 
 _COUNTED = any_case(rf"\b{_COUNT}\s{_UNIT}\s(?:(?P<later>{_LATER})|{_EARLIER}){_ENDS}")
 _BEFORE_TODAY = any_case(rf"\b(?:heute )?vor (?:{_EXACT})?{_COUNT} {_UNIT}(?!\w)(?! (?:und|and)\b)")

@@ -34,6 +34,7 @@ SENT = date(2026, 6, 10)
         ("3.6. Koch, am Vortag Wolf", [("am Vortag", date(2026, 6, 2))]),
         ("two or three weeks ago, two weeks and a day ago, vor acht Tagen", []),
         ("Tags darauf Wolf, 3.6. Koch", []),
+        ("3.6. Koch, gleich am nächsten Tag schrieb mir Wolf, dass Lang gewann", []),
         ("heute vor zehn Tagen Koch", [("heute vor zehn Tagen", date(2026, 5, 31))]),
         ("Koch a fortnight ago", [("a fortnight ago", date(2026, 5, 27))]),
         ("June 3 Koch, the very next day Wolf", [("the very next day", date(2026, 6, 4))]),
