@@ -124,7 +124,7 @@ def _list_weekdays(name: str, year: int, month: int) -> list[date]:
 
 def find_near_weekday(name: str, day: date | None, *, is_earlier: bool) -> Meaning:
     """Return the next such day after another day, or the last one before it."""
-    ahead = (WEEKDAYS[name.lower()] - day.weekday()) % _WEEK if day else 0
+    ahead = (ALL_WEEKDAYS[name.lower()] - day.weekday()) % _WEEK if day else 0
     return count_days(day, ahead - _WEEK if is_earlier else ahead or _WEEK)
 
 

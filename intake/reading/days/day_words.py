@@ -101,6 +101,10 @@ COUNTED_DAYS = (
 )
 """The days of a month as numbers in words, as telegrams have them behind the month: "April twelve"."""
 
+_GERMAN_NUMBERS = (*_ONES, *_TEENS, "zwanzig")
+COUNTS_OF_DAYS = COUNTED_DAYS | {word: count for count, word in enumerate(_GERMAN_NUMBERS) if count > 1}
+"""How many days there are between two others, in words but for "a"."""
+
 NUMBERS_OF_DAYS = DAYS_IN_WORDS | COUNTED_DAYS
 COUNTED_DAY = "|".join(sorted(COUNTED_DAYS, key=len, reverse=True))
 

@@ -12,9 +12,11 @@ from typing import NamedTuple
 
 from intake.reading.days.calendar_days import (
     find_calendar_day,
+    find_day_of_feast,
     find_day_without_month,
     find_day_without_year,
     find_full_year,
+    find_last_weekday,
 )
 from intake.reading.days.day_words import (
     ALL_WEEKDAYS,
@@ -109,7 +111,7 @@ def find_named_days(text: str, sent: date, reported: int = 0) -> Iterator[NamedD
     for words, back in _FROM_SENT:
         day = sent - timedelta(days=back)
         yield from (NamedDay(found.start(), found.end(), day) for found in words.finditer(text))
-    eve = date(sent.year if (sent.month, sent.day) == (12, 31) else sent.year - 1, 12, 31)
+    eve = find_day_of_feast("silvester", None, sent)[0]
     yield from (NamedDay(found.start(), found.end(), eve) for found in _EVE.finditer(text))
 
 
@@ -134,10 +136,8 @@ def _find_weekdays(text: str, sent: date) -> Iterator[NamedDay]:
     """Yield where a text names weekdays by short names or as the last such one."""
     short = list(_SHORT.finditer(text))
     is_clear = len({SHORT_WEEKDAYS[found["name"].lower()] for found in short}) >= _PAIR
-    found_days = chain(short if is_clear else (), _LAST.finditer(text))
-    for found in found_days:
-        back = (sent.weekday() - ALL_WEEKDAYS[found["name"].lower()]) % 7
-        yield NamedDay(found.start("name"), found.end(), sent - timedelta(days=back) if back else None)
+    for found in chain(short if is_clear else (), _LAST.finditer(text)):
+        yield NamedDay(found.start("name"), found.end(), find_last_weekday(found["name"], sent)[0])
 
 
 def _list_days(found: Match[str], sent: date, reported: int, shown: bool | None) -> list[date]:

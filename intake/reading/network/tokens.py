@@ -12,7 +12,7 @@ from intake.reading.days.day_words import MONTHS
 from intake.reading.mentions import Situation, find_mentions
 from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.types import Mention, Person
-from intake.reading.network.days_after import find_days_after
+from intake.reading.network.counted_days import find_counted_days
 from intake.reading.network.named_days import NamedDay, find_named_days
 from intake.reading.network.word_pieces import cut_day, cut_word
 
@@ -163,7 +163,7 @@ def _mark_named_days(text: str, marked: Sequence[Mark], situation: Situation) ->
         return
     named = list(find_named_days(text, situation.day, MONTHS.get(situation.month.lower(), 0)))
     known = [*named, *(NamedDay(start, end, token.day) for start, end, token in marked)]
-    for one in (*named, *find_days_after(text, known, situation.day)):
+    for one in (*named, *find_counted_days(text, known, situation.day)):
         yield one.start, one.end, Token(Kind.DAY, text[one.start : one.end], day=one.value)
 
 

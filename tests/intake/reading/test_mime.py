@@ -72,6 +72,10 @@ def test_invisible_characters_are_taken_out() -> None:
     assert body(letter(text.encode())) == ("Müller - Schmidt 1-0",)
 
 
+def test_long_s_is_an_s() -> None:
+    assert body(letter("Content-Type: text/plain; charset=utf-8\n\nam ſonntag".encode())) == ("am sonntag",)
+
+
 def test_quoted_printable_and_base64_are_undone() -> None:
     quoted = b"Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\nM=C3=BCl=\nler"
     coded = b"Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n"

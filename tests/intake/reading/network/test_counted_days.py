@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from intake.reading.network.days_after import find_days_after
+from intake.reading.network.counted_days import find_counted_days
 from intake.reading.network.named_days import find_named_days
 
 SENT = date(2026, 6, 10)
@@ -42,5 +42,5 @@ SENT = date(2026, 6, 10)
 )
 def test_day_follows_from_the_one_named_before(text: str, found: list[tuple[str, date]]) -> None:
     named = list(find_named_days(text, SENT))
-    days = find_days_after(text, named, SENT)
+    days = find_counted_days(text, named, SENT)
     assert [(text[one.start : one.end], one.value) for one in days] == found

@@ -7,20 +7,17 @@ from datetime import date, timedelta
 from itertools import chain
 from re import Match
 
-from intake.reading.days.day_words import ALL_WEEKDAYS, CLEAR_WEEKDAY, COUNTED_DAYS, WEEKDAY
+from intake.reading.days.calendar_days import find_near_weekday
+from intake.reading.days.day_words import CLEAR_WEEKDAY, COUNTS_OF_DAYS, WEEKDAY
 from intake.reading.network.named_days import NamedDay
 from intake.reading.words import any_case, one_of
 
-_GERMAN = (
-    "zwei drei vier fünf sechs sieben - neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn"
-    " neunzehn zwanzig"
-)
-"""German numbers from two on, but for eight: "acht Tage" are a week."""
+_NUMBER = one_of(r"\d{1,2}", "an?", "eine[nmr]?", *sorted(COUNTS_OF_DAYS, key=len, reverse=True))
+_WEEK_IN_GERMAN = "(?:acht|8) tage"
+"""A week, as people count it in days, or as many days: it is not clear."""
 
-_COUNTS = COUNTED_DAYS | {word: count for count, word in enumerate(_GERMAN.split(), start=2)}
-_NUMBER = one_of(r"(?!8 tage)\d{1,2}", "an?", "eine[nmr]?", *sorted(_COUNTS, key=len, reverse=True))
 _NO_PART = "".join(rf"(?<!\b{word} )" for word in ["half", "und", "and", "or", "oder", "bis", "to", "than", "als"])
-_COUNT = rf"(?<![\d.,½/–-]){_NO_PART}(?P<count>{_NUMBER})"
+_COUNT = rf"(?<![\d.,½/–-]){_NO_PART}(?!{_WEEK_IN_GERMAN})(?P<count>{_NUMBER})"
 _EXACT = "(?:genau|exakt|exactly) "
 _UNIT = "(?P<unit>tage?n?|days?|wochen?|weeks?|fortnight)"
 _LATER = "(?:später|danach|darauf|drauf|later|after(?:wards)?(?: that| this)?|on from that)"
@@ -50,7 +47,7 @@ _DAYS_OF = {"t": 1, "d": 1, "w": 7, "f": 14}
 """Days of a unit, by the letter with which it begins in both languages."""
 
 
-def find_days_after(text: str, named: Iterable[NamedDay], sent: date) -> Iterator[NamedDay]:
+def find_counted_days(text: str, named: Iterable[NamedDay], sent: date) -> Iterator[NamedDay]:
     """Yield where a text names days by those that are `named` before them, or by that on which it was `sent`: none
     behind a day that is not clear, and none that was to come.
     """
@@ -72,24 +69,17 @@ def _find_last(found: Match[str], known: Iterable[NamedDay], sent: date) -> date
     return last.value if last else None
 
 
-def _find_day(found: Match[str], last: date) -> date:
+def _find_day(found: Match[str], last: date) -> date | None:
     """Return the day that is meant, by the one from which it is counted."""
     fields = found.groupdict()
     if count := fields.get("count"):
         apart = timedelta(days=_count(count.lower()) * _DAYS_OF[fields["unit"][0].lower()])
         return last + apart if fields.get("later") else last - apart
     if name := fields.get("name"):
-        return _find_weekday(ALL_WEEKDAYS[name.lower()], last, is_before=bool(fields["before"]))
+        return find_near_weekday(name, last, is_earlier=bool(fields["before"]))[0]
     return last + timedelta(days=1 if found.re is _NEXT else -1)
-
-
-def _find_weekday(weekday: int, last: date, *, is_before: bool) -> date:
-    """Return the next such weekday behind a day, or the last one before it."""
-    if is_before:
-        return last - timedelta(days=(last.weekday() - weekday - 1) % 7 + 1)
-    return last + timedelta(days=(weekday - last.weekday() - 1) % 7 + 1)
 
 
 def _count(written: str) -> int:
     """Return a number as it is written, 1 for "a"."""
-    return int(written) if written.isdigit() else _COUNTS.get(written, 1)
+    return int(written) if written.isdigit() else COUNTS_OF_DAYS.get(written, 1)
