@@ -51,6 +51,11 @@ _AGREED, _ALONE = 0.6, 0.9
 (our own choice, as all chances here, by 1,320 everyday mails of writers from whom nothing was learnt).
 """
 
+_BESIDE_ANOTHER, _EVEN = 0.93, 0.5
+"""The same chance where another game of one of the players may have ended on that day; up to the second one a mail
+rather says something of a game than nothing.
+"""
+
 _OF_BOTH = 0.95
 """The same where a line has other games of both players: they need not have played each other."""
 
@@ -119,8 +124,9 @@ def settle_judged(reading: Reading, judged: Sequence[Judged], letter: Letter, si
         return reading
     claims = [claim for claim in reading.claims if not _is_idle(claim, judged, letter, situation)]
     claims = add_only_day(claims, judged, letter, situation)
+    rivals = _list_rivals(judged)
     for one in judged:
-        claims = _settle(claims, one, letter, situation)
+        claims = _settle(claims, one, letter, situation, is_alone=one not in rivals)
     likely = list(ask_likely(judged, replace(reading, claims=tuple(claims)), letter, situation))
     clear = _list_clear(judged, claims, letter, situation)
     missed = tuple(_list_missed(reading.missed, judged, clear, situation))
@@ -197,13 +203,26 @@ def _list_missed(
             yield date_missed(claim, about[0] if about else None)
 
 
-def _settle(claims: list[Claim], one: Judged, letter: Letter, situation: Situation) -> list[Claim]:
-    """Return claims with what the mail clearly says of a game."""
+def _list_rivals(judged: Iterable[Judged]) -> list[Judged]:
+    """Return the games of which a mail is not sure, and that share a player and a day with another such one: what it
+    says of one of them may have been taken for both.
+    """
+    unsure = [one for one in judged if one.ends.nothing < _EVEN and _find_chance(one) < _BESIDE_ANOTHER]
+    return [one for one in unsure if any(_are_rivals(one, other) for other in unsure if other is not one)]
+
+
+def _are_rivals(one: Judged, other: Judged) -> bool:
+    is_shared = bool({one.white, one.black} & {other.white, other.black})
+    return is_shared and one.choose_day()[0] == other.choose_day()[0]
+
+
+def _settle(claims: list[Claim], one: Judged, letter: Letter, situation: Situation, *, is_alone: bool) -> list[Claim]:
+    """Return claims with what the mail clearly says of a game, which nobody has read if it `is_alone`."""
     about = [claim for claim in claims if is_of(claim, one, situation)]
     if one.meets_twice:
         return claims
     if not about:
-        return [*claims, *_add(one, claims, letter, situation)]
+        return [*claims, *_add(one, claims, letter, situation)] if is_alone else claims
     if not all(_is_learnt(claim, situation) for claim in about):
         is_one = len(about) == 1
         return _put_in_place(claims, about, about[0], _confirm(about[0], one, letter, situation)) if is_one else claims
@@ -266,18 +285,13 @@ def _add(one: Judged, claims: Iterable[Claim], letter: Letter, situation: Situat
     """Yield the claim of a game that nobody has read. Where no word of a short line or of a brief mail speaks of its
     result, only from a higher chance on: the line may be below a heading about something else.
     """
-    if _find_chance(one) >= (_IN_REPLY if is_answer(letter) else _ALONE) and not _leaves_day(one, letter):
+    if _find_chance(one) >= (_IN_REPLY if is_answer(letter) else _ALONE):
         claim = make_claim(one, letter, situation)
         is_short = is_brief(letter) or count_words(claim.where.source) <= _NAMES
         is_bare = is_short and not RESULT_WORD.search(claim.where.source)
         least = _SURE if is_bare else _OF_BOTH if are_of_others(claim, claims, situation) else 0
         if _find_chance(one) >= least and _may_report(claim, situation):
             yield ask_led_day(claim, letter)
-
-
-def _leaves_day(one: Judged, letter: Letter) -> bool:
-    """Return whether a brief mail names days, but as it is judged none of them is that of a game: it may be of all."""
-    return is_brief(letter) and one.choose_day()[0] is None and len(one.days) > 1
 
 
 def _may_report(claim: Claim, situation: Situation) -> bool:

@@ -35,7 +35,7 @@ _TITLES = frozenset(["mr", "mrs", "ms", "miss", "herr", "herrn", "frau", "dr"])
 
 READ = {
     "epsilon-de": (254, set[int]()),
-    "epsilon-en": (239, set[int]()),
+    "epsilon-en": (239, {94}),
     "zeta-de": (276, set[int]()),
     "zeta-en": (221, set[int]()),
     "eta-de": (246, {90}),
@@ -61,7 +61,7 @@ READ = {
     "rho-de": (109, {7, 78, 95}),
     "rho-en": (92, {110}),
     "psi-de": (166, {9, 57, 59, 74, 86, 90}),
-    "psi-en": (177, {27, 31, 71, 102}),
+    "psi-en": (177, {31, 71, 102}),
     "aleph-de": (207, {3, 7, 36, 42, 61, 95, 98}),
     "aleph-en": (212, {22, 31, 41, 83}),
     "beth-de": (192, {13, 20, 39, 53, 59, 65, 77, 102, 109}),

@@ -201,13 +201,12 @@ def test_line_that_names_nobody_keeps_no_question_about_another_one(line: str, i
     assert settled.findings == ((asked,) if is_open else ())
 
 
-@pytest.mark.parametrize(
-    ("days", "count"), [({None: 1.0}, 1), ({None: 0.98, THIRD: 0.02}, 0), ({THIRD: 0.98, None: 0.02}, 1)]
-)
-def test_brief_mail_that_names_days_adds_no_game_on_its_own_day(days: dict[date | None, float], count: int) -> None:
-    letter = replace(LETTER, parts=(Part("body", ("Alle vom 3.5.:", "Koch hat Wolf besiegt")),))
-    games = [Judged(KOCH, WOLF, WON, days, 1.0, 2)]
-    assert len(settle_judged(Reading((), ()), games, letter, SITUATION).claims) == count
+@pytest.mark.parametrize(("chance", "count"), [(0.92, 0), (0.94, 2)])
+def test_two_games_of_a_player_on_a_day_are_added_only_where_the_mail_is_surer(chance: float, count: int) -> None:
+    ends = Ends(chance, 0.0, 0.0, 1 - chance, 0.0)
+    games = [Judged(KOCH, other, ends, {THIRD: 1.0}, 1.0, 1) for other in (WOLF, LANG)]
+    assert len(settle_judged(Reading((), ()), games, LETTER, SITUATION).claims) == count
+    assert len(settle_judged(Reading((), ()), games[:1], LETTER, SITUATION).claims) == 1
 
 
 @pytest.mark.parametrize(("chance", "count"), [(0.94, 2), (0.96, 3)])
