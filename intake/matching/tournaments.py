@@ -20,6 +20,7 @@ from ratings.prepared import prepared
 
 _GAME_NUMBER = any_case(r"[._/-]\s*[0-9]{1,4}\s*[a-z]?$")
 _COLOUR = any_case(r"(?<=[0-9x])[a-z]$")
+_YEAR = any_case(r"(?<=[a-zäöü])[-_/. ]?(?:20)?[0-9]{2}[-_/. ](?=[0-9])")
 MOST_KNOWN = 200
 """Tournaments of a director that are known with their players, those begun last first (our own limit: about 1 MB)."""
 
@@ -90,6 +91,7 @@ class Tournaments:
             _longest_contained(hint, (*self.own, *others))
             or _contains(hint, self.own)
             or _has_part(hint, self.own)
+            or _is_without_year(hint, self.own)
             or _has_same_words(hint, self.own)
             or _has_all_words(hint, self.own)
         )
@@ -173,6 +175,12 @@ def _has_part(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
     found = [t for t in among if wanted in fold(t.code).split()]
     is_code = any(map(str.isdigit, wanted)) and any(map(str.isalpha, wanted))
     return found if is_code and len(found) == 1 else []
+
+
+def _is_without_year(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
+    """Return the one tournament whose code is written without its year: "TT50" for "TT-2026-50"."""
+    found = [t for t in among if solid(_YEAR.sub("", t.code)) == solid(hint)]
+    return found if len(found) == 1 else []
 
 
 def _has_same_words(hint: str, among: Sequence[Tournament]) -> list[Tournament]:

@@ -35,6 +35,7 @@ from intake.reading.days.days_without_month import find_reported_month
 from intake.reading.days.lone_days import ask_open_days
 from intake.reading.days.quoted_days import ask_below, ask_forwarded, ask_taken_over, with_quoted_days
 from intake.reading.days.undated import SUBJECT, ask_days, ask_departures, ask_unread, ask_whole
+from intake.reading.days.unknown_days import forget_days
 from intake.reading.departures.left_lists import with_lists
 from intake.reading.departures.sentences import read_departures
 from intake.reading.doubts.meant_results import strikes_by_place
@@ -210,7 +211,8 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     reading = ask_days_of_words(reading, new_text, situation)
     if not _says_more(reads):
         reading = settle_whole(reading, as_it_came, letter, situation, is_table=any(read.tables for read in reads))
-    return ask_all_doubted(ask_open_days(reading, new_text, situation), words, situation)
+    reading = forget_days(ask_open_days(reading, new_text, situation), new_text, situation.day)
+    return ask_all_doubted(reading, words, situation)
 
 
 def _list_new(letter: Letter, reads: Sequence[PartRead]) -> list[tuple[str, Lines]]:

@@ -7,8 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from intake.reading import limits
-from intake.reading.claims import ask
+from intake.reading.claims import ask, with_day
 from intake.reading.codes import Question
+from intake.reading.days.dates import find_dates
+from intake.reading.days.day_words import WEEKDAY
+from intake.reading.days.days_of_items import DATE
 from intake.reading.days.undated import SUBJECT
 from intake.reading.explanations import explain_lines
 from intake.reading.explanations.doubtful import may_tell
@@ -18,6 +21,7 @@ from intake.reading.mentions import Situation
 from intake.reading.mentions.first_names import list_named
 from intake.reading.mentions.players import may_name
 from intake.reading.mentions.types import PAIR, Names, Person
+from intake.reading.part_lines import list_lines
 from intake.reading.rewriting.several_players import write_several
 from intake.reading.scores import find_scores
 from intake.reading.tournaments import is_reply
@@ -29,6 +33,12 @@ _DASH = re.compile(r"\s+[–—-]\s+")
 """What is between results in a subject; a dash only where no figures say that it is one between two players."""
 
 _HEAD = re.compile(r"[^:]*:\s+")
+
+_BEGINS_WITH_DAY = any_case(
+    rf"\s*(?:(?:am|on|the) )?(?P<day>{DATE}|{WEEKDAY}|(?:vor)?gestern|heute|today|yesterday)\b\.?\s*(?:[,;.(!–-]|$)"
+)
+_ENDED = "ended on "
+"""Before a day that is that of the end."""
 
 _OF_ALL = any_case(r"\b(?:both|all|beide|alles?)\b|\?\s*$")
 """What a subject ends with that is of all its results, and not of the last one alone."""
@@ -46,8 +56,22 @@ def explain_subject(letter: Letter, situation: Situation) -> list[Claim]:
         return []
     lines = list(enumerate(write_several(_split(subject, situation.names), situation.names), start=1))
     claims = [claim for claim in explain_lines(SUBJECT, lines, situation).claims if claim.score]
-    claims = [replace(claim, where=replace(claim.where, line=1)) for claim in claims]
+    claims = [_give_day(replace(claim, where=replace(claim.where, line=1)), letter, situation) for claim in claims]
     return _share_doubt(claims) if _OF_ALL.search(subject) else claims
+
+
+def _give_day(claim: Claim, letter: Letter, situation: Situation) -> Claim:
+    """Return a result of the subject with the day with which the mail begins ("29 Aug. (moving flats)");
+    one that is not understood is asked.
+    """
+    number, line = next(((at, line) for at, line in list_lines(letter.parts[0], new=True) if line.strip()), (0, ""))
+    led = _BEGINS_WITH_DAY.match(line)
+    if claim.completed_on or led is None or _count(line, situation.names):
+        return claim
+    words = find_dates(_ENDED + line[led.start("day") :], letter.day)
+    if not words or words[0].start > len(_ENDED):
+        return ask(claim, Question.AMBIGUOUS_DATE)
+    return with_day(claim, words[0], Place(letter.parts[0].name, number, line))
 
 
 def _share_doubt(claims: Sequence[Claim]) -> list[Claim]:

@@ -34,7 +34,7 @@ _LABELS = {
         "schwarz(?:spieler(?:in)?)?|black(?: player)?|nachziehender?|schw|[sb]",
         "(?:plays|playing|had) black|(?:führte|hatte|spielte?) schwarz|schwarz (?:hatte|führte|spielte?)",
     ),
-    "score": one_of("ergebnis|resultat|result|score|ausgang|spielausgang|erg|res"),
+    "score": one_of("ergebnis|resultat|result|score|outcome|ausgang|spielausgang|erg|res"),
     "ended": one_of(
         "beendet(?: am)?|ende|enddatum|spielende|partieende|abschluss|datum|dat|date|(?:end|finish) ?date",
         "ended(?: on)?|finished(?: on)?|completed(?: on)?",
@@ -63,6 +63,12 @@ _PAIR = re.compile(
     r"\s*(?:\(?\d{1,3}[.)]\s+)?(?:(?:Partie|Game):?\s+)?(?P<white>[^\W\d_][^\d:;=]*?)\s[-–—]\s(?P<black>[^\d:;=]+)$"
 )
 """Two players on a line of their own, above what is told of their game."""
+
+_CALLED = any_case(
+    r"\s*(?:partie|paarung|begegnung|spiel|duell|game|pairing|match)\s*:\s+"
+    r"(?P<white>[^\W\d_][^\d:;=]*?)\s(?:[-–—]|vs?\.?|gegen)\s(?P<black>[^\d:;=]+)$"
+)
+"""The same with a label."""
 
 _OWN_LABEL = re.compile(r"\s*(?:[-*•]\s+)?(?P<label>[^\W\d][^:\d]{1,24}):\s+(?P<value>\S.*)$")
 """A label of somebody's own: "Diagnose: Sieg Schwarz"."""
@@ -143,7 +149,7 @@ def _forms(part: str, lines: Iterable[tuple[int, str]]) -> Iterator[_Form]:
     form: _Form | None = None
     above: dict[str, str] = {}
     for number, line in lines:
-        labelled = list(_fields(line))
+        labelled = [] if _CALLED.match(line) else list(_fields(line))
         fields = labelled or list(_list_players(line))
         if not fields and form is not None:
             form.add_item(number, line)
@@ -188,7 +194,7 @@ def _has_score(form: _Form) -> bool:
 
 def _list_players(line: str) -> Iterator[tuple[str, str]]:
     """Yield the players of a line that names two and says nothing else."""
-    if found := _PAIR.match(line):
+    if found := _CALLED.match(line) or _PAIR.match(line):
         yield from (("white", found["white"]), ("black", found["black"]))
 
 

@@ -173,8 +173,8 @@ SHAPES = Table(
     _shape("dmy", rf"{_BEGIN}{_DAY_OF_MONTH}\.\s?['’´]?{_YEAR}"),
     _shape("dmy", rf"{_BEGIN}{_DAY}[./ -]\s?(?P<name>{ROMAN})[./ -]\s?['’´]?{_YEAR}"),
     _shape("dmy", rf"{_BEGIN}{_DAY}(?P<sign_of_two>[/-])(?P<month>\d{{1,2}})(?P=sign_of_two){_YEAR}"),
-    _shape("dmy", rf"{_BEGIN}{_DAY}(?:st|nd|rd|th|er|\.)?(?: day)?[ -]?(?:of |de |d['’])?{MONTH}{_YEAR_BEHIND}"),
-    _shape("words", rf"\b(?P<day>{DAY_IN_WORDS})(?:e[nr]?)?,?(?: day)? (?:of )?{MONTH}{_YEAR_BEHIND}"),
+    _shape("dmy", rf"{_BEGIN}{_DAY}(?:st|nd|rd|th|er|\.)?(?: day)?[ -]?(?:o[f'’]? |de |d['’])?{MONTH}{_YEAR_BEHIND}"),
+    _shape("words", rf"\b(?P<day>{DAY_IN_WORDS})(?:e[nr]?)?,?(?: day)? (?:o[f'’]? )?{MONTH}{_YEAR_BEHIND}"),
     _shape(
         "ordinals",
         rf"\b(?:am|vom|seit|de[mnr])\s+(?P<day>{DAY_IN_WORDS})e[nr]\s+(?P<ordinal>{MONTH_ORDINAL})e[nr]\b"

@@ -39,6 +39,9 @@ MONTHS |= _count_names(["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", 
 ROMAN = "(?-i:X(?:II?)?|IX|IV|VI{0,3}|I{1,3})"
 """A month in Roman numerals: in capitals, else it may be any word."""
 
+SMALL_ROMAN = "(?-i:x(?:ii?)?|ix|iv|vi{0,3}|i{1,3})"
+"""The same in small ones, right behind a day: "12.vii."."""
+
 NOT_COUNTED = r"(?!\.?\s*(?:\w*(?:zug|züge|brett|runde|tage?n?|platz)|rde|rnd|board|round|move|place|days?)\b)"
 """A number before one of these is no day."""
 
@@ -117,11 +120,14 @@ LATE_DAY_IN_WORDS = "|".join(
 
 WEEKDAYS = _count_names(
     (
-        *("montag monday", "dienstag tuesday", "mittwoch wednesday", "donnerstag thursday", "freitag friday"),
-        *("samstag sonnabend saturday", "sonntag sunday"),
+        *("montag monday montach", "dienstag tuesday dienstach dienschtach", "mittwoch wednesday mittwuch middwoch"),
+        *("donnerstag thursday donnerstach donnerschtach", "freitag friday freitach"),
+        *("samstag sonnabend saturday samstach samschtach sonnahmd sonnamd", "sonntag sunday sonntach"),
     ),
     0,
 )
+"""The weekdays, also as they sound in the north and in Saxony."""
+
 WEEKDAY = one_of(*WEEKDAYS)
 SHORT_WEEKDAYS = _count_names(
     ("mo mon", "di tue tues", "mi wed weds", "do thu thur thurs", "fr fri", "sa sat", "so sun"), 0
@@ -236,7 +242,13 @@ _OF_MONTH: Mapping[str, tuple[int, int, int]] = MappingProxyType(
 _ADVENT = (r"1\.|erste[rn]", r"2\.|zweite[rn]", r"3\.|dritte[rn]", r"4\.|vierte[rn]")
 """The Sundays before Christmas, in their order."""
 
-_NAMES = "|".join([*_FROM_EASTER, *_FIXED, *_OF_MONTH])
+_PENANCE = r"bu(?:ß|ss)-?(?: ?und )?-?bettag"
+"""The Wednesday eleven days before the first Sunday of Advent, in Germany."""
+
+_TO_ADVENT = 11
+"""Days from that Wednesday to the first Sunday of Advent."""
+
+_NAMES = "|".join([*_FROM_EASTER, *_FIXED, *_OF_MONTH, _PENANCE])
 _UNCLEAR = (
     rf"labour day|thanksgiving(?: day)?|independence day|victoria day|vatertag|nationalfeiertag|black friday"
     rf"|(?:{_NAMES}|labour day|thanksgiving)[ -](?:weekend|wochenende)"
@@ -262,6 +274,7 @@ def find_feast(name: str, year: int) -> date:
     days = {
         **{names: sunday + timedelta(days=count) for names, count in _FROM_EASTER.items()},
         **{rf"(?:{names}) advent\w*": advent + timedelta(weeks=count) for count, names in enumerate(_ADVENT)},
+        _PENANCE: advent - timedelta(days=_TO_ADVENT),
         **{names: date(year, *on) for names, on in (*_FIXED.items(), *_LED.items())},
         **{names: _find_weekday(year, *on) for names, on in _OF_MONTH.items()},
     }

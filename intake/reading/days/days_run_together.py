@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 
-from intake.reading.days.day_words import DAY_IN_WORDS, MONTH_WORD, SHORT_WEEKDAY, WEEKDAY
+from intake.reading.days.day_words import DAY_IN_WORDS, MONTH_WORD, MONTHS, SHORT_WEEKDAY, SMALL_ROMAN, WEEKDAY
+from intake.reading.days.days_without_month import add_led_month
 from intake.reading.words import any_case
 
 _LEADS = r"(?:am|de[nm]|vom|zum|on(?: the)?|the)"
@@ -57,9 +58,12 @@ _MAY_BE = any_case(
 )
 """Without it no blank is missing; to look for it costs little."""
 
+_ROMAN = re.compile(rf"(?<![\w.])(?P<day>[0-3]?\d)\. ?(?P<month>{SMALL_ROMAN})(?:\.|(?= ))")
+
 
 def write_days_apart(line: str) -> str:
-    """Return a line with blanks between its days and the words beside them."""
+    """Return a line with blanks between its days and the words beside them, and their months as others write them."""
+    line = add_led_month(_ROMAN.sub(lambda found: f"{found['day']}.{MONTHS[found['month']]}.", line))
     if not _MAY_BE.search(line):
         return line
     for shape, written in _SHAPES:

@@ -19,11 +19,28 @@ _REPORT = Guarded(
     r"(?:bericht|report|ergebnisse|results|meldung)\b(?: (?:für|vom|im|aus|den|dem|monat|of|for|from|in|the|month))* "
     rf"{MONTH_WORD}\b(?!\W{{0,2}}\d{{1,2}}(?!\d))"
 )
+_DURING = Guarded(
+    r"\b(?:im laufe? (?:des (?:monats )?)?|während des (?:monats )?|in the course of |during |throughout )"
+    rf"{MONTH_WORD}\b"
+    r"(?! ?\d)"
+)
 _MONTH = any_case(rf"\b{MONTH_WORD}\b")
+_LEADS = (
+    r"\b(?:anfang|mitte|ende|(?:late|early)(?: in)?|mid|(?:end|beginning|middle|start) of|in|im|aus dem|letzten)[- ]"
+    rf"(?P<name>{MONTH_WORD})\b(?!,? ?\d)[^.;:!?\d]{{0,40}}"
+)
+"""What names the month of a day before it: "Ende August, am 28."."""
+
+_LED = any_case(rf"{_LEADS}$")
+_LED_DAY = any_case(rf"{_LEADS}\b(?:am|vom|den|the) [0-3]?\d(?:\.|st|nd|rd|th)(?!\s?(?:\d|o[f'’]?\b|{MONTH_WORD}\b))")
+_NEAR = 70
+"""Characters before a day in which its month may be named (our own choice)."""
+
 _NUMBER, _ORDINAL = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)\b"
 _DAY = any_case(
     rf"\b(?:am {_NUMBER}\.|on (?:the )?{_ORDINAL}|(?<=was )the {_ORDINAL})"
-    rf"(?!,?\s*(?:\d|{MONTH_WORD}\b|d\.|v\.|vor\.|diese|des\b|of\b|(?:im |in )?(?:the )?{OTHER_MONTH})){NOT_COUNTED}"
+    rf"(?!,?\s*(?:\d|{MONTH_WORD}\b|d\.|v\.|vor\.|diese|des\b|o[f'’]?\b|(?:im |in )?(?:the )?{OTHER_MONTH}))"
+    rf"{NOT_COUNTED}"
 )
 _WITHIN = any_case(
     rf"{_DAY.pattern}(?=,?\s+[^\W\d])(?!,?\s+(?:oder|or|und|and|bis|to)\b)"
@@ -45,7 +62,7 @@ _ENDS = frozenset("0123456789.) thd")
 def find_reported_month(texts: Iterable[str]) -> str:
     """Return the month that a mail calls itself a report of, "" where it names another one, too."""
     texts = list(texts)
-    if not _REPORT.is_in_any(texts):
+    if not (_REPORT.is_in_any(texts) or _DURING.is_in_any(texts)):
         return ""
     named = {MONTHS[word.lower()]: word for text in texts for word in _MONTH.findall(text)}
     return next(iter(named.values())) if len(named) == 1 else ""
@@ -57,6 +74,17 @@ def add_months(text: str, month: str, before: date | None, day: date | None, *, 
     """
     shape: re.Pattern[str] = _DAY if month or before or is_anywhere else _WITHIN
     return shape.sub(lambda found: f"{found[0]} {month or _find_month(found[0], before, day)}".strip(), text)
+
+
+def add_led_month(line: str) -> str:
+    """Return a line whose days have the months that are named before them."""
+    return _LED_DAY.sub(r"\g<0> \g<name>", line)
+
+
+def find_led_month(found: re.Match[str]) -> int:
+    """Return the month that is named right before a day, 0 for none: "Ende August, am 28."."""
+    led = _LED.search(found.string[max(0, found.start() - _NEAR) : found.start()])
+    return MONTHS[led["name"].lower()] if led else 0
 
 
 def add_months_to_rows(lines: Sequence[str], day: date | None) -> list[str]:

@@ -11,6 +11,7 @@ from datetime import date
 from intake.reading import limits
 from intake.reading.days.dates import find_dates
 from intake.reading.days.day_words import MONTH_WORD, SHORT_WEEKDAY, WEEKDAY, WEEKDAYS
+from intake.reading.days.days_of_items import write_days_of_items
 from intake.reading.days.row_days import find_leading_date
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import PAIR, Names
@@ -64,6 +65,7 @@ _MONTHS = 12
 
 def write_days(lines: Sequence[str], names: Names, day: date | None) -> list[str]:
     """Return lines with their days as others write them; `day` is that of the mail: what is behind it is no end."""
+    lines = [write_days_of_items(line, names) for line in lines]
     is_day_first = _find_order(lines, day)
     written = (_write_day(_write_weekday(line, names), day, is_day_first=is_day_first) for line in lines)
     return [_join_rows(line, names, day) for line in written]

@@ -14,6 +14,7 @@ from datetime import date
 from intake.reading.context import UNDATED, is_only_day
 from intake.reading.days.dates import DateWord, find_dates
 from intake.reading.days.day_words import ALL_WEEKDAYS, DAY_IN_WORDS, MONTH_WORD, SHORT_WEEKDAY, WEEKDAY
+from intake.reading.days.unknown_days import NOBODY_KNOWS
 from intake.reading.guards import Guarded
 from intake.reading.mentions.players import find_players, may_name
 from intake.reading.mentions.types import PAIR, Names
@@ -54,20 +55,6 @@ _LEADS = any_case(
     rf"\b(?:then|and|finally|another|also|dann|danach|und|ferner|außerdem|schließlich|sowie|{_GAMES}|(?:tag|day) \w+)\b"
 )
 """Words of a line that cannot be about the row above it."""
-
-_NOBODY_KNOWS = any_case(
-    r"(?:ohne|keine?n?|without|no|unbekannte[rs]?|unknown|unspecified)"
-    r" (?:(?:genaue[snr]?|exact|an?|any|ein(?:en)?|jede[ns]?|particular|known|bekannte[ns]?|angegebene[ns]?) ){0,2}"
-    r"(?:datum|daten|tag|dates?|day)(?:sangabe|e?s)?\b"
-    r"|undat(?:ed|iert\w*)|dateless|not dated|\bo\. ?d\.(?!\w)"
-    r"|\b(?:datum|daten|tag|dates?|day)(?: (?:ist|is|are|war|leider|sorry|sadly)){0,2}"
-    r" (?:unbekannt|unknown|fehlt|fehlen|missing|vergessen|forgotten|lost(?: overboard)?|verloren"
-    r"|(?:nicht|not) (?:bekannt|notiert|angegeben|vermerkt|genannt|known|noted|given|recorded|stated|specified))"
-    r"|\b(?:wann|when),? (?:(?:weiß ich|i) )?"
-    r"(?:nicht|unknown|not known|couldn['’]t tell(?: thee| you)?|can['’]t tell|don['’]t know)"
-    r"|\bweiß ich nicht(?: mehr)?"
-)
-"""Words by which the rows below a heading have no day."""
 
 _BESIDE_NO_DAY = any_case(
     r"\b(?:alle[s]?|all|both|beide|two|three|zwei|drei|given|leider|sorry|die|the|other|others|anderen?|rest|of|them|davon)\b"
@@ -174,7 +161,7 @@ def _write_other(line: str, above: str, *, is_apart: bool) -> str:
     """Return a heading without a day below that of a day, "" for a remark about the row above it."""
     if not (is_apart or line.rstrip().endswith(":")):
         return ""
-    beside, count = _NOBODY_KNOWS.subn(" ", line)
+    beside, count = NOBODY_KNOWS.subn(" ", line)
     if count and not _WORD.search(_BESIDE_NO_DAY.sub(" ", beside)):
         return UNDATED
     if above == UNDATED or not (count or _FURTHER.search(line)):

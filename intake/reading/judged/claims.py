@@ -151,3 +151,8 @@ def find_seat(players: frozenset[Person], situation: Situation) -> Seat:
     """Return a seat of a player."""
     place, key = min(players)
     return next(seat for seat in situation.known.tournaments[place].seats if seat.key == key)
+
+
+def find_chance(one: Judged) -> float:
+    """Return how likely a game ended as a mail rather says, and on that day."""
+    return choose_score(one)[1] * one.choose_day()[1] * one.colours

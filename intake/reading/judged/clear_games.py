@@ -22,6 +22,7 @@ from intake.reading.judged.claims import (
     are_of_others,
     choose_score,
     count_words,
+    find_chance,
     is_in_figures,
     is_of,
     list_asked,
@@ -35,6 +36,7 @@ from intake.reading.judged.doubts import is_doubted_with_all
 from intake.reading.judged.letters import is_answer, is_brief, is_long
 from intake.reading.judged.likely_games import ask_likely, date_missed
 from intake.reading.judged.only_days import add_asked_day, add_only_day, ask_led_day, is_above
+from intake.reading.judged.rivals import list_rivals
 from intake.reading.leftovers import RESULT_WORD
 from intake.reading.mentions import Situation, find_mentions
 from intake.reading.network.judging import Judged
@@ -49,11 +51,6 @@ from intake.reading.words import any_case
 _AGREED, _ALONE = 0.6, 0.9
 """From these chances on a mail says clearly how a game ended, and when, where a line was read so and where none was
 (our own choice, as all chances here, by 1,320 everyday mails of writers from whom nothing was learnt).
-"""
-
-_BESIDE_ANOTHER, _EVEN = 0.93, 0.5
-"""The same chance where another game of one of the players may have ended on that day; up to the second one a mail
-rather says something of a game than nothing.
 """
 
 _OF_BOTH = 0.95
@@ -124,7 +121,7 @@ def settle_judged(reading: Reading, judged: Sequence[Judged], letter: Letter, si
         return reading
     claims = [claim for claim in reading.claims if not _is_idle(claim, judged, letter, situation)]
     claims = add_only_day(claims, judged, letter, situation)
-    rivals = _list_rivals(judged)
+    rivals = list_rivals(judged)
     for one in judged:
         claims = _settle(claims, one, letter, situation, is_alone=one not in rivals)
     likely = list(ask_likely(judged, replace(reading, claims=tuple(claims)), letter, situation))
@@ -176,7 +173,7 @@ def _is_known(one: Judged, claims: Iterable[Claim], situation: Situation) -> boo
     if one.ends.nothing >= _NOTHING:
         return True
     about = [claim for claim in claims if is_of(claim, one, situation)]
-    is_clear = _find_chance(one) >= _AGREED and any(_is_same(claim, one, situation) for claim in about)
+    is_clear = find_chance(one) >= _AGREED and any(_is_same(claim, one, situation) for claim in about)
     return not one.meets_twice and (is_clear or any(map(_is_asked, about)))
 
 
@@ -203,19 +200,6 @@ def _list_missed(
             yield date_missed(claim, about[0] if about else None)
 
 
-def _list_rivals(judged: Iterable[Judged]) -> list[Judged]:
-    """Return the games of which a mail is not sure, and that share a player and a day with another such one: what it
-    says of one of them may have been taken for both.
-    """
-    unsure = [one for one in judged if one.ends.nothing < _EVEN and _find_chance(one) < _BESIDE_ANOTHER]
-    return [one for one in unsure if any(_are_rivals(one, other) for other in unsure if other is not one)]
-
-
-def _are_rivals(one: Judged, other: Judged) -> bool:
-    is_shared = bool({one.white, one.black} & {other.white, other.black})
-    return is_shared and one.choose_day()[0] == other.choose_day()[0]
-
-
 def _settle(claims: list[Claim], one: Judged, letter: Letter, situation: Situation, *, is_alone: bool) -> list[Claim]:
     """Return claims with what the mail clearly says of a game, which nobody has read if it `is_alone`."""
     about = [claim for claim in claims if is_of(claim, one, situation)]
@@ -228,7 +212,21 @@ def _settle(claims: list[Claim], one: Judged, letter: Letter, situation: Situati
         return _put_in_place(claims, about, about[0], _confirm(about[0], one, letter, situation)) if is_one else claims
     if all(map(_is_asked, about)):
         return _answer(claims, about, (one, letter), situation)
-    return claims if is_brief(letter) else _check_all(claims, about, (one, letter), situation)
+    if is_brief(letter):
+        return claims
+    return _check_all(_without_repeats(claims, about, (one, letter), situation), about, (one, letter), situation)
+
+
+def _without_repeats(
+    claims: list[Claim], about: Sequence[Claim], judged: tuple[Judged, Letter], situation: Situation
+) -> list[Claim]:
+    """Return claims without those that ask about a game what another one of it says, as the mail does for certain."""
+    one, letter = judged
+    is_said = any(not _is_asked(claim) and _is_same(claim, one, situation) for claim in about)
+    if not is_said or find_chance(one) < _SURE:
+        return claims
+    repeats = [claim for claim in about if _is_asked(claim) and _may_answer(claim, one, letter)]
+    return [claim for claim in claims if claim not in repeats]
 
 
 def _check_all(
@@ -244,7 +242,7 @@ def _confirm(row: Claim, one: Judged, letter: Letter, situation: Situation) -> C
     the same, and hardly doubts it; in a brief mail on a day above it alone.
     """
     asked, day = list_asked(row), one.choose_day()[0]
-    is_sure = _find_chance(one) >= _SURE and one.ends.doubted <= _CERTAIN
+    is_sure = find_chance(one) >= _SURE and one.ends.doubted <= _CERTAIN
     is_sure = is_sure and not (Question.NOT_CONFIRMED in asked and is_brief(letter))
     if not (_is_row(row) and _is_same(row, one, situation)):
         return row
@@ -285,12 +283,12 @@ def _add(one: Judged, claims: Iterable[Claim], letter: Letter, situation: Situat
     """Yield the claim of a game that nobody has read. Where no word of a short line or of a brief mail speaks of its
     result, only from a higher chance on: the line may be below a heading about something else.
     """
-    if _find_chance(one) >= (_IN_REPLY if is_answer(letter) else _ALONE):
+    if find_chance(one) >= (_IN_REPLY if is_answer(letter) else _ALONE):
         claim = make_claim(one, letter, situation)
         is_short = is_brief(letter) or count_words(claim.where.source) <= _NAMES
         is_bare = is_short and not RESULT_WORD.search(claim.where.source)
         least = _SURE if is_bare else _OF_BOTH if are_of_others(claim, claims, situation) else 0
-        if _find_chance(one) >= least and _may_report(claim, situation):
+        if find_chance(one) >= least and _may_report(claim, situation):
             yield ask_led_day(claim, letter)
 
 
@@ -324,7 +322,7 @@ def _answer(
     one, letter = judged
     agreed = [claim for claim in about if _is_same(claim, one, situation)]
     least = _SURE if is_brief(letter) else _AGREED if agreed else _ALONE
-    is_clear = _find_chance(one) >= least
+    is_clear = find_chance(one) >= least
     if not is_clear or any(not _may_answer(claim, one, letter) for claim in about):
         return claims
     return _put_in_place(claims, about, (agreed or about)[0], _take((agreed or about)[0], about, one, situation))
@@ -363,11 +361,6 @@ def _is_held(letter: Letter) -> bool:
 def _may_be(day: date | None, other: date | None) -> bool:
     """Return whether two days may be the same: where one is not known they may."""
     return day is None or other is None or day == other
-
-
-def _find_chance(one: Judged) -> float:
-    """Return how likely a game ended as a mail rather says, and on that day."""
-    return choose_score(one)[1] * one.choose_day()[1] * one.colours
 
 
 def _is_same(claim: Claim, one: Judged, situation: Situation) -> bool:

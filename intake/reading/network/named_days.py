@@ -27,10 +27,13 @@ from intake.reading.days.day_words import (
     MONTHS,
     NOT_COUNTED,
     OTHER_MONTH,
+    ROMAN,
     SHORT_WEEKDAY,
     SHORT_WEEKDAYS,
+    SMALL_ROMAN,
     WEEKDAY,
 )
+from intake.reading.days.days_without_month import find_led_month
 from intake.reading.words import any_case
 
 _DAY, _YEAR = r"(?P<day>[0-3]?\d)", r"(?P<year>20\d\d|'?\d\d)(?!\w|\s?[:-]\s?\d)"
@@ -49,19 +52,34 @@ _NO_MONTH = (
 """What a day without a month is not before: its month, that of further days, another one, or what is counted."""
 
 _NUMBERS = any_case(rf"(?<![\w,/:-]){_DAY}\.\s?(?P<month>[01]?\d)\.(?:\s?{_YEAR})?(?!\d)")
-_WORDED = any_case(rf"(?<![\w.,:/-]){_DAY}{_ORDINAL}?\s*(?:of |de )?(?P<name>{MONTH_WORD})\b\.?(?:,?\s{_YEAR})?")
+_WORDED = any_case(
+    rf"(?<![\w.,:/-]){_DAY}{_ORDINAL}? ?(?:day )?(?:o[f'’]? |de )?(?P<name>{MONTH_WORD})\b\.?(?:,?\s{_YEAR})?"
+)
 _MONTH_FIRST = any_case(rf"\b(?P<name>{MONTH_WORD})\.?\s{_DAY}(?:st|nd|rd|th)?(?![\w:/-]|\.\d)(?:,?\s{_YEAR})?")
 _SLASHES = any_case(rf"(?<![\w,/:-]){_DAY}/(?P<month>[0-3]?\d)(?:/{_YEAR})?(?![\d/])")
+_IN_ROMAN = any_case(rf"(?<![\w.]){_DAY}\.\s?(?P<name>{ROMAN}|{SMALL_ROMAN})\b\.?")
 _ALONE = any_case(rf"\b(?:the|on|am|vom|zum|de[rnm]|seit|since|also)\s(?:the\s)?{_DAY}{_ORDINAL}{_NO_MONTH}")
 _AT_BEGIN = any_case(rf"(?m:^)[^\w\n]{{0,4}}(?:the\s)?{_DAY}(?:st|nd|rd|th){_NO_MONTH}")
-_BRACKETED = any_case(rf"(?<=\()(?:the\s)?{_DAY}(?:st|nd|rd|th)(?=[),;:])")
+_BRACKETED = any_case(rf"(?:(?<=\()|(?<=, ))(?:the\s)?{_DAY}(?:(?:st|nd|rd|th)(?=[),;:.])|\.(?=\)))")
 _BARE = any_case(rf"\b(?:am|vom)\s{_DAY}(?=,|\s(?-i:[a-zäöü])|(?m:$)){_NO_MONTH}")
 _OF_WEEKDAY = any_case(
     rf"\b(?P<weekday>{WEEKDAY}|{SHORT_WEEKDAY})\.?,?\s(?:(?:the|den|der)\s)?{_DAY}{_ORDINAL}?(?![\w/:½-]){_NO_MONTH}"
 )
 _IN_WORDS = any_case(rf"\b(?:the|am|vom|zum|de[rnm])\s(?P<worded>{LATE_DAY_IN_WORDS})e?n?(?!\w){_NO_MONTH}")
 
-_SHAPES = (_NUMBERS, _WORDED, _MONTH_FIRST, _SLASHES, _ALONE, _AT_BEGIN, _BRACKETED, _BARE, _OF_WEEKDAY, _IN_WORDS)
+_SHAPES = (
+    _NUMBERS,
+    _IN_ROMAN,
+    _WORDED,
+    _MONTH_FIRST,
+    _SLASHES,
+    _ALONE,
+    _AT_BEGIN,
+    _BRACKETED,
+    _BARE,
+    _OF_WEEKDAY,
+    _IN_WORDS,
+)
 
 _NO_NUMBER = r"(?!\.?,?\s?\(?(?:(?:the|de[rnm])\s)?\d|\.?\s(?:last|next|letzt|nächst|vor)|\s?-|['’])"
 _BEFORE_NAME = r"(?=\w+[:.,]|(?!so|do|sun)\w+\s(?-i:[A-ZÄÖÜ]))"
@@ -74,7 +92,7 @@ _LAST = any_case(rf"\b(?P<name>{WEEKDAY}) last\b(?! (?:month|year|week))")
 _EVE = any_case(r"\bsilvester\b(?=\s?:)|(?<=\ban )silvester\b")
 _FROM_SENT = (
     (any_case(r"\b(?:gestrig\w+|y(?:ester|['’])?day)\b"), 1),
-    (any_case(r"\bheutig\w+\b"), 0),
+    (any_case(r"\bheutig\w+\b|\bthis very day\b"), 0),
     (any_case(r"\bvorgestrig\w+\b"), 2),
 )
 """Words for days, with how many these are before that of the mail."""
@@ -144,8 +162,9 @@ def _list_days(found: Match[str], sent: date, reported: int, shown: bool | None)
     """Return the days that can be meant: those that had come when the mail was sent, if any, in the order `shown`."""
     if weekday := found.groupdict().get("weekday"):
         return list(_list_on_weekday(int(found["day"]), ALL_WEEKDAYS[weekday.lower()], sent))
-    meant = {_find_day(day, month or reported, found, sent) for day, month in _list_meanings(found, shown)}
-    days = [day for day in meant if day is not None]
+    meant = _list_meanings(found, shown)
+    near = {_find_day(day, month or find_led_month(found) or reported, found, sent) for day, month in meant}
+    days = [day for day in near if day is not None]
     return [day for day in days if day <= sent] or days
 
 

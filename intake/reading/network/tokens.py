@@ -89,8 +89,10 @@ _CODE = "TCODE"
 
 
 def list_tokens(subject: str, lines: Sequence[str], situation: Situation) -> MailTokens:
-    """Return the tokens of a mail: of its subject, and behind a blank line of the lines of its text."""
-    text = _without_codes("\n".join((" ".join(subject.split()), "", *lines)), situation)
+    """Return the tokens of a mail: of its subject, and behind a blank line of the lines of its text; those that were
+    learnt do not end with a blank one.
+    """
+    text = _without_codes("\n".join((" ".join(subject.split()), "", *lines)).rstrip(), situation)
     days = list(_mark_days(text, situation))
     names = [one for one in _list_names(text, situation) if not _is_in_day(one, days)]
     players = _list_players(names, situation)

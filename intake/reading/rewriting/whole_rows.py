@@ -10,7 +10,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from intake.reading import limits
-from intake.reading.days.day_words import MONTH_WORD, ROMAN, SHORT_WEEKDAY, WEEKDAY
+from intake.reading.days.day_words import MONTH_WORD, SHORT_WEEKDAY, WEEKDAY
+from intake.reading.days.days_of_items import DATE
 from intake.reading.mentions.types import PAIR, Names
 from intake.reading.rewriting.outlines import PLAYER, SIGN, Outline, draw_outline
 from intake.reading.rewriting.parted_rows import write_without_rules, write_without_sections
@@ -46,15 +47,9 @@ _NO_DAY = (
     r"|(?:date|day|datum|tag|dat\.) (?:not known|unknown|not given|missing|unbekannt|nicht bekannt|fehlt|offen"
     r"|weiß ich nicht)|(?:date|day) ?\?)"
 )
-
-_DATE = (
-    r"(?:(?!0[.,]5)\d{1,2}\. ?\d{1,2}(?:\. ?(?:\d{4}|\d\d)?)?|\d{1,2}/\d{1,2}(?:/(?:\d{4}|\d\d))?|\d{4}-\d\d-\d\d"
-    rf"|\d{{1,2}}(?:\.|st|nd|rd|th)? ?{MONTH_WORD}\b\.?(?: \d{{4}})?|\d{{1,2}}\. ?{ROMAN}\b\.?"
-    rf"|{MONTH_WORD}\b\.? \d{{1,2}}(?:st|nd|rd|th)?\b(?:,? \d{{4}})?)"
-)
 _ON = r"(?:(?:beendet|ended|endete|am|on|vom|den|der|the|letzte[nr]?|last)\b:? ?|(?:am|den|vom)(?=\d))"
 _ANY_WEEKDAY = rf"(?:{WEEKDAY}|{SHORT_WEEKDAY}\b\.?)"
-_DAY = rf"(?:{_ON}{{0,3}}(?:{_ANY_WEEKDAY},? ?{_ON}?)?{_DATE}|(?:vor)?gestern|heute|today|yesterday|{_ON}?{WEEKDAY})"
+_DAY = rf"(?:{_ON}{{0,3}}(?:{_ANY_WEEKDAY},? ?{_ON}?)?{DATE}|(?:vor)?gestern|heute|today|yesterday|{_ON}?{WEEKDAY})"
 
 _ITEM = any_case(
     rf"(?P<verdict>(?:{_VERDICT}){_NO_WORD})|(?P<name>{PLAYER})(?!\w)|(?P<figures>{_FIGURES}){_NO_WORD}"

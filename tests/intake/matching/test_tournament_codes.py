@@ -30,6 +30,21 @@ def test_part_without_a_number_or_of_several_codes_is_asked(part: str) -> None:
     assert matched(claim("Hans Müller", "Schmidt"), tournaments=(part,)).matches == ()
 
 
+@pytest.mark.parametrize("code", ["TT-2026-50", "TT/26/50", "TT2026-50"])
+@pytest.mark.parametrize("part", ["TT50", "tt 50", "TT-50"])
+def test_code_without_its_year_means_the_only_one_that_has_it(code: str, part: str) -> None:
+    Tournament.objects.filter(code="SE947").update(code=code)
+    found = matched(claim("Hans Müller", "Schmidt"), tournaments=(part,))
+    assert [one.game.tournament.code for one in found.matches] == [code]
+
+
+@pytest.mark.parametrize("part", ["TT50", "TT51"])
+def test_code_without_its_year_that_is_of_several_or_none_is_asked(part: str) -> None:
+    Tournament.objects.filter(code="SE947").update(code="TT-2026-50")
+    Tournament.objects.filter(code="NS3").update(code="TT-2025-50")
+    assert matched(claim("Hans Müller", "Schmidt"), tournaments=(part,)).matches == ()
+
+
 @pytest.mark.parametrize("words", ["Alpencup 17", "alpencup, 17."])
 def test_words_of_a_name_in_another_order_mean_it(words: str) -> None:
     Tournament.objects.filter(code="SE947").update(name="17. Alpencup")

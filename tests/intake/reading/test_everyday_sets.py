@@ -120,11 +120,13 @@ def know(tournament: Sequence[str], played: Sequence[tuple[str, str]]) -> Known:
 
 
 def list_read(mail: Mail) -> Iterator[Result]:
-    """Yield what is read of a mail without a question, of players of the tournament."""
+    """Yield what is read of a mail, of players of the tournament of whose game nothing is asked."""
     names = [f"{seat.family}, {seat.given}" for seat in mail.known.tournaments[0].seats]
-    for claim in read_report(mail.letter, mail.known).claims:
-        white, black = find_player(claim.white, names), find_player(claim.black, names)
-        if white and black and not is_asked(claim):
+    claims = read_report(mail.letter, mail.known).claims
+    found = [(find_player(claim.white, names), find_player(claim.black, names), claim) for claim in claims]
+    asked = [{white, black} for white, black, claim in found if is_asked(claim)]
+    for white, black, claim in found:
+        if white and black and {white, black} not in asked:
             yield sort_players(white, black, claim.score, f"{claim.completed_on or mail.letter.day}")
 
 

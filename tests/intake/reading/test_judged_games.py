@@ -86,6 +86,14 @@ def test_day_of_another_result_is_no_answer() -> None:
     assert settle_claims(claim, judged=judge(Ends(0.55, 0.45, 0.0, 0.0, 0.0), THIRD)) == (claim,)
 
 
+def test_question_about_what_another_sentence_says_is_dropped() -> None:
+    again = ask(replace(CLAIM, where=replace(WHERE, line=2)), Question.NOT_CONFIRMED)
+    assert settle_claims(CLAIM, again, judged=judge(WON)) == (CLAIM,)
+    assert settle_claims(CLAIM, again, judged=judge(Ends(0.9, 0.0, 0.0, 0.0, 0.1))) == (CLAIM, again)
+    other = ask(replace(again, score=""), Question.NAMESAKE)
+    assert settle_claims(CLAIM, other, judged=judge(WON)) == (CLAIM, other)
+
+
 def test_line_is_no_question_where_it_is_clear_what_the_mail_says_of_its_players() -> None:
     about_lang = Place("body", 3, "Lang spielt noch.")
     reading = Reading((), (CLAIM,), unread=(Unread(WHERE), Unread(about_lang)))

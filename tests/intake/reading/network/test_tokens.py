@@ -36,6 +36,11 @@ def test_mail_is_its_subject_and_its_lines() -> None:
     assert mail.players == (frozenset({(0, 1)}), frozenset({(0, 2)}))
 
 
+def test_blank_lines_below_a_mail_are_no_tokens() -> None:
+    lines = ["Koch hat Ida Wolf", "am 3.5. besiegt."]
+    assert list_tokens("SE947", [*lines, "", " "], SITUATION) == list_tokens("SE947", lines, SITUATION)
+
+
 def test_name_of_two_players_is_nobody() -> None:
     mail = list_tokens("", ["Lang hat gewonnen"], SITUATION)
     assert [one.kind for one in mail.tokens] == [Kind.PARAGRAPH_END, Kind.SEVERAL, Kind.WORD, Kind.WORD]
