@@ -13,6 +13,7 @@ from intake.reading.days.dates import find_dates
 from intake.reading.part_lines import Lines
 from intake.reading.types import Claim, Reading
 from intake.reading.words import any_case
+from ratings.formats.name_folding import fold
 
 _NOUN = r"(?:datum|daten|tag|dates?|day)"
 _SAID = (
@@ -56,7 +57,9 @@ def forget_days(reading: Reading, new_text: Iterable[tuple[str, Lines]], day: da
 def _forget(claim: Claim, lines: Mapping[tuple[str, int], str], day: date | None) -> Claim:
     text = claim.where.source
     text += _find_rest(text, lines.get((claim.where.part, claim.where.line), ""))
-    if not _SAYS_NONE.search(text) or find_dates(_SAYS_NONE.sub(" ", text), day):
+    found = _SAYS_NONE.search(text)
+    is_name = found is not None and not _list_words(claim.white, claim.black).isdisjoint(_list_words(found[0]))
+    if not found or is_name or find_dates(_SAYS_NONE.sub(" ", text), day):
         return claim
     return replace(without(claim, Question.AMBIGUOUS_DATE), completed_on=None)
 
@@ -65,3 +68,7 @@ def _find_rest(text: str, line: str) -> str:
     """Return what a line says behind a text that does not end its sentence."""
     behind = line.partition(text)[2] if text.endswith((";", ",")) else ""
     return _END.split(behind)[0]
+
+
+def _list_words(*texts: str) -> set[str]:
+    return {word for text in texts for word in fold(text).split()}

@@ -86,6 +86,13 @@ def test_result_whose_day_nobody_knows_is_not_of_the_day_above(line: str) -> Non
     assert [claim.completed_on for claim in claims] == [date(2026, 5, 18), None]
 
 
+def test_player_called_like_a_day_has_lost_none() -> None:
+    seats = (*KNOWN.tournaments[0].seats[:2], replace(KNOWN.tournaments[0].seats[2], family="Day", given="Frank"))
+    known = replace(KNOWN, tournaments=(replace(KNOWN.tournaments[0], seats=seats),))
+    mail = replace(LETTER, parts=(Part("body", ("2 May", "Frank Day lost to Koch.", "Koch lost to Wolf.")),))
+    assert [one.completed_on for one in read_report(mail, known).claims] == [date(2026, 5, 2)] * 2
+
+
 @pytest.mark.parametrize(
     ("line", "day"),
     [
