@@ -64,14 +64,15 @@ def _give_day(claim: Claim, letter: Letter, situation: Situation) -> Claim:
     """Return a result of the subject with the day with which the mail begins ("29 Aug. (moving flats)");
     one that is not understood is asked.
     """
-    number, line = next(((at, line) for at, line in list_lines(letter.parts[0], new=True) if line.strip()), (0, ""))
+    lines = ((part.name, at, line) for part in letter.parts for at, line in list_lines(part, new=True))
+    part, number, line = next((one for one in lines if one[2].strip()), ("", 0, ""))
     led = _BEGINS_WITH_DAY.match(line)
     if claim.completed_on or led is None or _count(line, situation.names):
         return claim
     words = find_dates(_ENDED + line[led.start("day") :], letter.day)
     if not words or words[0].start > len(_ENDED):
         return ask(claim, Question.AMBIGUOUS_DATE)
-    return with_day(claim, words[0], Place(letter.parts[0].name, number, line))
+    return with_day(claim, words[0], Place(part, number, line))
 
 
 def _share_doubt(claims: Sequence[Claim]) -> list[Claim]:

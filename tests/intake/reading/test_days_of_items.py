@@ -107,6 +107,11 @@ def test_day_that_leads_a_mail_is_that_of_its_subject(line: str, day: date) -> N
     assert [(claim.completed_on, claim.findings) for claim in claims] == [(day, ())]
 
 
+def test_result_of_a_subject_alone_is_read() -> None:
+    claims = read_report(replace(LETTER, subject="Koch 1-0 Wolf", parts=()), KNOWN).claims
+    assert [(claim.score, claim.completed_on) for claim in claims] == [("1-0", None)]
+
+
 def test_day_that_leads_a_mail_and_may_be_two_is_asked() -> None:
     mail = replace(LETTER, subject="Koch 1-0 Wolf", parts=(Part("body", ("3/4. Rgds, Dr S Malik",)),))
     assert [found.code for claim in read_report(mail, KNOWN).claims for found in claim.findings] == [
