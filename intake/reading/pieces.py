@@ -27,6 +27,7 @@ from intake.reading.letters.attachments import (
     read_file,
 )
 from intake.reading.letters.documents import SCANNED
+from intake.reading.letters.hard_breaks import join_broken
 from intake.reading.letters.headers import decoded
 from intake.reading.letters.html import holds_square, html_to_text
 from intake.reading.letters.mime_leaves import file_name, is_cut, name_of, parameter_of, payload_of, text_of, unflow
@@ -246,7 +247,8 @@ def _leaf(part: Message, kind: str, opened: _Opened) -> None:
         text = text_of(part)
         opened.is_cut = is_cut(part, text)
         flowed = parameter_of(part, "format").lower() == "flowed"
-        _add_body(unflow(text, parameter_of(part, "delsp").lower() == "yes") if flowed else text, opened)
+        text = unflow(text, parameter_of(part, "delsp").lower() == "yes") if flowed else text
+        _add_body(join_broken(text), opened)
     elif kind_of_body == "text/html":
         _add_body(html_to_text(opened.count(text_of(part))), opened)
     else:
