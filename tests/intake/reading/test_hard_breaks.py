@@ -49,7 +49,7 @@ def test_paragraph_that_was_broken_at_a_margin_is_one_line(margin: int, ending: 
         "> der alte Herr Koch hat gegen Frau Wolf gewonnen, aber erst nachdem er\n> und sie sich geeinigt hatten",
         "hallo koch hat wolf geschlagen und roth hat lang geschlagen so ist das eben\nmehr morgen vom rechner aus",
         "Koch beat Wolf.\nLang beat Roth.",
-        "Ein Absatz, der länger ist als der Rand eines Programms, steht für sich allein da, und es gibt nichts,\nwas fehlt.",
+        "Ein Absatz, der länger ist als der Rand eines Programms, steht für sich allein da, und nichts\nfehlt.",
     ],
 )
 def test_list_and_what_may_be_one_stays(text: str) -> None:
