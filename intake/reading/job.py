@@ -16,7 +16,7 @@ from intake.reading.letters.signatures import is_signed
 from intake.reading.limits import Limits
 from intake.reading.network.parameters import load_parameters
 from intake.reading.replies.complaints import with_complaints
-from intake.reading.replies.reported_again import date_reported_again
+from intake.reading.replies.reported_again import date_reported_again, without_answered
 from intake.reading.replies.resolving import resolve_replies
 from intake.reading.replies.types import Conversation
 from intake.reading.report import read_report
@@ -39,7 +39,8 @@ def read_mail(request: dict[str, Any], raw: bytes) -> dict[str, Any]:
     bounce = read_bounce(raw) if request["bounce"] else None
     known = from_json(Known, request["known"]) if request["known"] else NOTHING
     resolved = resolve_replies(letter, talk, known)
-    report = date_reported_again(read_report(resolved.letter, known), talk)
+    report = without_answered(read_report(resolved.letter, known), talk, resolved.resolutions)
+    report = date_reported_again(report, talk)
     reading, asked = with_complaints(report, resolved.complaints), read_asked(letter)
     # The text itself stays here: only a page that shows it needs it a second time.
     shown = letter if request["whole"] else dataclasses.replace(letter, parts=())

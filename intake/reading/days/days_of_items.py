@@ -4,6 +4,7 @@ would be taken for the day of the item before.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from intake.reading import limits
@@ -19,17 +20,20 @@ DATE = (
 )
 """A date as rows have it."""
 
-_LEADING = any_case(rf"(?:^|(?<=[.;,!?:] )|(?<=½ ))(?P<day>{DATE}):? (?=(?-i:[A-ZÄÖÜ]))")
+_LEADING = any_case(rf"(?:^|(?<=[.;,!?:] )|(?<=½ ))(?P<day>{DATE})(?<!\.\d)(?<!\.\d\d):? (?=(?-i:[A-ZÄÖÜ]))")
 _ANY = any_case(rf"(?<!\w)(?!1/2){DATE}(?!\w)")
+_ROW = re.compile(r"[01½2]\s?[-:–]\s?[01½]|\s[-–—]\s|/")
+"""What is in a row: how others read its day, all rows beside it decide."""
+
 _END = " .;,"
 
 
 def write_days_of_items(line: str, names: Names) -> str:
     """Return a line whose items each begin with their day, and have no other one, a colon behind each; one alone
-    is the whole line.
+    is the whole line, and no row.
     """
     found = list(_LEADING.finditer(line)) if len(line) <= limits.LINE else []
-    if not found or (len(found) == 1 and found[0].start()):
+    if not found or (len(found) == 1 and (found[0].start() or _ROW.search(line, found[0].end()))):
         return line
     ends = [*(one.start() for one in found[1:]), len(line)]
     items = [line[one.end() : end] for one, end in zip(found, ends, strict=True)]

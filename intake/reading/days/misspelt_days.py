@@ -10,7 +10,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from intake.reading import limits
-from intake.reading.days.day_words import DAY_IN_WORDS, MONTHS, SHORT_WEEKDAYS, WEEKDAYS
+from intake.reading.days.day_words import DAY_IN_WORDS, MONTHS, WEEKDAYS
 from intake.reading.mentions.types import Names
 from intake.reading.slips import is_slip
 from intake.reading.words import any_case, split_words
@@ -51,23 +51,11 @@ _WORD: re.Pattern[str] = any_case(
 _CUT = any_case(r"(?P<behind>(?:[01½]|\bremis),? )(?P<before>vor)?gest\.?(?=\s*$)")
 """A day that is cut short behind a result: beside a name it may be "gestorben"."""
 
-_BEHIND_NAME = re.compile(
-    rf"\b(?P<name>[^\W\d_]{{3,}}) (?P<day>{'|'.join(one.title() for one in SHORT_WEEKDAYS)})\b\.?(?=\s*(?:[.;,]|$))"
-)
-"""A cut weekday behind a name, of which it would be taken for a part: "Koch beat Wolf Sat."."""
-
 
 def write_misspelt_days(line: str, names: Names) -> str:
     """Return a line with its misspelt days as they are meant; names that are known stay."""
-    line = _BEHIND_NAME.sub(lambda found: _write_behind(found, names), line)
     line = _CUT.sub(lambda found: f"{found['behind']}{found['before'] or ''}gestern", line)
     return _WORD.sub(lambda found: _write(found, names), line)
-
-
-def _write_behind(found: re.Match[str], names: Names) -> str:
-    """Return a name and a cut weekday that are not one name."""
-    is_apart = fold(found["name"]) in names.forms and fold(found["day"]) not in names.forms
-    return f"{found['name']} ({found['day']})" if is_apart else found[0]
 
 
 def _write(found: re.Match[str], names: Names) -> str:

@@ -18,7 +18,7 @@ _LONG = 25
 few words say tables and weights know better.
 """
 
-_LEAST_WORDS, _LEAST_LINES = 12, 2
+_LEAST_WORDS, _LEAST_LINES = 12, 4
 """Words and lines from which on a mail is judged (our own choice): a report with a greeting and a name below it, and
 not a sentence alone.
 """

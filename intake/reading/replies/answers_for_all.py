@@ -18,7 +18,7 @@ _ALL = one_of(
 _SAID = r"\(?(?P<{}>[a-h]|ja|yes|nein|no)\)?"
 _FOR_ALL = any_case(
     rf"\W*(?:{_ALL}\W+(?:mit |with |sind |are )?{_SAID.format('behind')}"
-    rf"|{_SAID.format('before')}\W+(?:zu|bei|für|to|for|in)? ?(?:all cases|{_ALL}))\W*"
+    rf"|{_SAID.format('before')}\W+(?:zu|bei|für|to|for|in)? ?(?:all cases|{_ALL}))(?:\W*|[.!;]\s+(?P<rest>\w.*))"
 )
 
 
@@ -34,4 +34,5 @@ def _number(passage: Passage, questions: Sequence[AskedQuestion]) -> Passage:
     if found is None:
         return passage
     said = found["behind"] or found["before"]
-    return replace(passage, text=", ".join(f"{each.number}: {said}" for each in questions))
+    rest = f". {found['rest']}" if found["rest"] else ""
+    return replace(passage, text=", ".join(f"{each.number}: {said}" for each in questions) + rest)

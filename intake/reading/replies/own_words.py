@@ -11,6 +11,7 @@ from intake.reading.rewriting.small_letters import write_capitals
 from intake.reading.rewriting.umlauts import with_umlauts
 from intake.reading.tournaments import is_reply
 from intake.reading.types import Letter, Part, Sender
+from intake.reading.words import any_case
 
 from .bare_numbers import close_numbers
 from .colour_words import lower_colours
@@ -32,6 +33,14 @@ _STOPS = 2
 """So many times it is no word of the writer."""
 
 
+_PLEASE = any_case(r"\b(?:pls|plz)\b")
+_ALL_SIGNS = any_case(
+    r"(?<!\w)\(?a\)?(?:,| or| oder| nor| noch)+ \(?b\)?(?:,| or| oder| nor| noch)+ \(?c\)?"
+    r"(?:(?:,| or| oder| nor| noch)+ \(?d\)?)?(?!\w)"
+)
+"""The signs of all answers, as of whom none helps: "I can't tell you a, b, c or d"."""
+
+
 def list_own_words(body: Part, talk: Conversation, sender: Sender, known: Known) -> tuple[list[Passage], set[int]]:
     """Return what a director wrote, with the day of the first mail where it is called so, and the lines without any."""
     origins = [body.origin(index) for index in range(len(body.lines))]
@@ -39,7 +48,7 @@ def list_own_words(body: Part, talk: Conversation, sender: Sender, known: Known)
     passages, ours = find_passages(body.lines, origins, own)
     passages = without_signature(without_courtesy(passages, sender), index_names(known))
     passages, emptied = join_sentences(passages)
-    texts = [_part_telegram(with_umlauts(each.text)) for each in passages]
+    texts = [_write_plainly(_part_telegram(with_umlauts(each.text))) for each in passages]
     texts = [lower_colours(text, known) for text in write_capitals(texts, texts, known)]
     stored = () if talk.questions else (*talk.stored, *talk.earlier)
     named = (name_boards(text, stored) for text in texts)
@@ -48,6 +57,11 @@ def list_own_words(body: Part, talk: Conversation, sender: Sender, known: Known)
     passages, idle = without_remarks(number_ranges(passages, talk.questions), talk)
     passages = number_places(number_labels(passages, talk.questions), talk.questions)
     return name_day_of_mail(passages, talk.questions), ours | emptied | idle
+
+
+def _write_plainly(text: str) -> str:
+    """Return a text without the signs of all answers, and with "please" in full."""
+    return _PLEASE.sub("please", _ALL_SIGNS.sub("none", text))
 
 
 def _part_telegram(text: str) -> str:

@@ -29,7 +29,8 @@ YES = whole(
 )
 JA = whole(*_AFFIRMATIONS)
 NO = whole(
-    r"nein|nee+|nö+|noi|naa+|na(?=\W*$)|nä|nah|no(?! (?:doubt|question)s?\b)|nope|naw|nay|nae|falsch|wrong",
+    r"nein|nee+|nö+|noi|naa+|na(?=\W*$)|nä|nah|nope|naw|nay|nae|falsch|wrong",
+    r"no(?! (?:doubt|question|finding|protest|objection|complaint|dispute|date|day)s?\b)",
     "incorrect|keineswegs",
     "auf keinen fall|niemals|no way|negative",
 )

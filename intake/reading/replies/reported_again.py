@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from intake.reading.codes import ABOUT_A_DAY
 from intake.reading.types import Claim, Reading
 
 from .player_names import calls_both_players
-from .types import AskedQuestion, Conversation
+from .types import AskedQuestion, Conversation, Resolution
 
 
 def date_reported_again(reading: Reading, talk: Conversation) -> Reading:
@@ -18,6 +19,20 @@ def date_reported_again(reading: Reading, talk: Conversation) -> Reading:
     if not (talk.questions or talk.unread_on):
         return reading
     return replace(reading, claims=tuple(_date(claim, talk) for claim in reading.claims))
+
+
+def without_answered(reading: Reading, talk: Conversation, answered: Iterable[Resolution]) -> Reading:
+    """Return what a reply reports without games that have no result in it and that its answers are about, as in
+    "2: b. I am yet to hear from Koch and Wolf.".
+    """
+    numbers = {each.number for each in answered}
+    asked = [claim for each in talk.questions if each.number in numbers for claim in each.first.claims]
+    claims = (each for each in reading.claims if each.score or not any(_is_same_pair(each, one) for one in asked))
+    return replace(reading, claims=tuple(claims))
+
+
+def _is_same_pair(claim: Claim, asked: Claim) -> bool:
+    return calls_both_players(f"{asked.white} {asked.black}", claim)
 
 
 def _date(claim: Claim, talk: Conversation) -> Claim:

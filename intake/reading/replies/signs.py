@@ -22,8 +22,9 @@ from .types import AnswerText, AskedQuestion
 
 _FIRST_SIGN = any_case(
     r"^\W*(?:(?:yes|yep|ja|jo|also|so|ok|okay|well|na|then|dann|klar)[\s,]+)*"
-    r"(?-i:([a-hA-H])(?: (?:please|bitte|thanks|danke|ta|cheers|mate|natürlich|it is|is right|ist richtig|stimmt))?"
-    r"\s*(?:[,;:!]|\s[–-]|(?=\s\())|([a-h])\.)\s+(?=[\w(])"
+    r"(?-i:\(?([a-hA-H])\)?"
+    r"(?: (?:please|bitte|thanks|danke|ta|cheers|mate|natürlich|it is|is right|ist richtig|stimmt))?"
+    r"\s*(?:[,;:!]|\s[–-]|(?=\s\())|\(?([a-h])\)?\.)\s+(?=[\w(])"
 )
 """The sign of an answer before further words: "a, but on the 9th", "a (on the 9th)"."""
 

@@ -65,13 +65,6 @@ def test_weekday_is_written_as_it_sounds(word: str, day: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["Koch beat Wolf Sat. Lang drew with Roth Fri.", "Koch schlug Wolf Sa. Lang - Roth ½:½ Fr."]
-)
-def test_cut_weekday_behind_a_name_is_no_part_of_it(line: str) -> None:
-    assert [claim.black.split(",")[0] for claim in read_claims(line)] == ["Wolf", "Roth"]
-
-
-@pytest.mark.parametrize(
     "line",
     [
         "Lang schlug Roth, ohne Angabe eines Datums.",
