@@ -32,6 +32,7 @@ _LEAVES_OUT = any_case(
     r"|\b(?:nothing|none|nichts)\b[^.;!?]{0,60}\b(?:for now|for the moment|yet|bis auf weiteres|vorerst|vorläufig)\b"
     r"|\bleave(?: (?:it|that|this|these|those|them|the|one|game|result)){1,3} (?:out|off|be|alone|open)\b"
     r"|\bleave (?:out|off) (?:it|that|this|the)\b|\bput nothing\b|\bweglassen\b"
+    r"|\bmach\w*(?: \w+){0,3} (?:nichts|nix) fest\b"
     r"|\blass(?:en sie|t)? (?:es|das|sie|die|den|ihn)(?: \w+){0,3} (?:weg|offen|draußen|raus|ruhen)\b"
     rf"|\b(?:no such game|(?:so eine?|diese|eine solche) partie gibt es nicht)\b|{NOT_PLAYED}"
 )

@@ -33,12 +33,19 @@ _STOPS = 2
 """So many times it is no word of the writer."""
 
 
-_PLEASE = any_case(r"\b(?:pls|plz)\b")
 _ALL_SIGNS = any_case(
     r"(?<!\w)\(?a\)?(?:,| or| oder| nor| noch)+ \(?b\)?(?:,| or| oder| nor| noch)+ \(?c\)?"
     r"(?:(?:,| or| oder| nor| noch)+ \(?d\)?)?(?!\w)"
 )
 """The signs of all answers, as of whom none helps: "I can't tell you a, b, c or d"."""
+
+_PLAIN = (
+    (_ALL_SIGNS, "…"),
+    (any_case(r"\b(?:pls|plz)\b"), "please"),
+    (any_case(r"\b(\d{1,2}) ?([a-h]) (?:und|and|&) (\d{1,2}) ?([a-h])\b"), r"\1: \2, \3: \4"),
+    (any_case(r"^\W*(?:(?:meine|my) )?(?:antwort|answer)\s*:\s*"), ""),
+)
+"""How answers are written in a hasty hand, and plainly."""
 
 
 def list_own_words(body: Part, talk: Conversation, sender: Sender, known: Known) -> tuple[list[Passage], set[int]]:
@@ -60,8 +67,10 @@ def list_own_words(body: Part, talk: Conversation, sender: Sender, known: Known)
 
 
 def _write_plainly(text: str) -> str:
-    """Return a text without the signs of all answers, and with "please" in full."""
-    return _PLEASE.sub("please", _ALL_SIGNS.sub("none", text))
+    """Return a text with its answers as others write them."""
+    for shape, plain in _PLAIN:
+        text = shape.sub(plain, text)
+    return text
 
 
 def _part_telegram(text: str) -> str:

@@ -23,16 +23,17 @@ def date_reported_again(reading: Reading, talk: Conversation) -> Reading:
 
 def without_answered(reading: Reading, talk: Conversation, answered: Iterable[Resolution]) -> Reading:
     """Return what a reply reports without games that have no result in it and that its answers are about, as in
-    "2: b. I am yet to hear from Koch and Wolf.".
+    "2: b. I am yet to hear from Koch and Wolf."; where it answers all questions no such game is asked.
     """
     numbers = {each.number for each in answered}
-    asked = [claim for each in talk.questions if each.number in numbers for claim in each.first.claims]
-    claims = (each for each in reading.claims if each.score or not any(_is_same_pair(each, one) for one in asked))
-    return replace(reading, claims=tuple(claims))
+    asked = [each for each in talk.questions if each.number in numbers]
+    is_all = bool(asked) and len(asked) == len(talk.questions)
 
+    def is_new(claim: Claim) -> bool:
+        return not (is_all or any(_names_players(each, claim) for each in asked))
 
-def _is_same_pair(claim: Claim, asked: Claim) -> bool:
-    return calls_both_players(f"{asked.white} {asked.black}", claim)
+    claims = tuple(each for each in reading.claims if each.score or is_new(each))
+    return replace(reading, claims=claims, missed=tuple(filter(is_new, reading.missed)))
 
 
 def _date(claim: Claim, talk: Conversation) -> Claim:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from intake.reading.codes import Question
@@ -54,10 +56,32 @@ def test_sign_in_a_hasty_hand_is_one(text: str) -> None:
     assert {said for _, said in found} == {"-"}
 
 
+@pytest.mark.parametrize("text", ["1b und 2b, beide bleiben noch im Topf.", "1b and 2b please", "1: b, 2: b"])
+def test_two_signs_with_their_numbers_are_two_answers(text: str) -> None:
+    doubted = (Question.NOT_CONFIRMED, HAAS, CERTAIN)
+    assert answer(text, ask(1, (Question.NOT_CONFIRMED, WON, CERTAIN)), ask(2, doubted)) == [(1, "-"), (2, "-")]
+
+
+@pytest.mark.parametrize("text", ["Antwort: a", "Answer: a)", "Antwort: a). Niemand hat widersprochen."])
+def test_sign_behind_a_label_is_an_answer(text: str) -> None:
+    assert answer(text, ask(1, (Question.NOT_CONFIRMED, WON, CERTAIN))) == [(1, "1-0 None")]
+
+
 def test_game_of_an_answer_is_no_new_question() -> None:
     where = Place("body", 4, "I am yet to hear from Abbott and Grant.")
     open_game, other = Claim(where, "Grant", "Abbott", ""), Claim(where, "Haas", "Brandt", "")
     reading = Reading((), (open_game, other))
     talk = Conversation((ask(1, (Question.NOT_CONFIRMED, WON, CERTAIN)),))
+    talk = replace(talk, questions=(*talk.questions, ask(2, NO_SCORE)))
     assert without_answered(reading, talk, [Resolution(1, dropped=True)]).claims == (other,)
     assert without_answered(reading, talk, []).claims == (open_game, other)
+
+
+def test_reply_that_answers_all_questions_asks_for_no_result() -> None:
+    where = Place("body", 4, "Haas and Brandt are still playing.")
+    reading = Reading((), (Claim(where, "Haas", "Brandt", ""),), missed=(Claim(where, "Abbott", "Brandt", ""),))
+    question = ask(1, (Question.NOT_CONFIRMED, WON, CERTAIN))
+    settled = without_answered(reading, Conversation((question,)), [Resolution(1, dropped=True)])
+    assert (settled.claims, settled.missed) == ((), ())
+    two = Conversation((question, ask(2, (Question.NOT_CONFIRMED, HAAS, CERTAIN))))
+    assert without_answered(reading, two, [Resolution(1, dropped=True)]) == reading
