@@ -87,14 +87,7 @@ class Tournaments:
         exactly = _first(hint, self.own, EXACT)
         if exactly or _first(hint, others := self._others(hint), EXACT):
             return exactly
-        among_words = (
-            _longest_contained(hint, (*self.own, *others))
-            or _contains(hint, self.own)
-            or _has_part(hint, self.own)
-            or _is_without_year(hint, self.own)
-            or _has_same_words(hint, self.own)
-            or _has_all_words(hint, self.own)
-        )
+        among_words = _longest_contained(hint, (*self.own, *others)) or _first(hint, self.own, BY_WORDS)
         own = {tournament.pk for tournament in self.own}
         return tuple(tournament for tournament in among_words if tournament.pk in own)
 
@@ -206,6 +199,10 @@ def _is_word_of(word: str, whole: str) -> bool:
     is_cut = word.isalpha() and whole.isalpha() and 1 < len(word) < _TELLING < len(whole) and word[0] == whole[0]
     rest = iter(whole)
     return word == whole or (is_cut and all(sign in rest for sign in word))
+
+
+BY_WORDS: tuple[Way, ...] = (_contains, _has_part, _is_without_year, _has_same_words, _has_all_words)
+"""How a tournament may be meant by some of its words, the surest first."""
 
 
 def _length_in(inner: str, outer: str) -> int:

@@ -90,6 +90,7 @@ _OCCASIONS = (
     "every",
     "same",
     "long",
+    "a",
 )
 _NOT_AN_OCCASION = "".join(rf"(?<!\b{word} )" for word in _OCCASIONS)
 """What is not before "time" where it is the clock: "this time he had Black"."""

@@ -211,8 +211,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     reading = ask_days_of_words(reading, new_text, situation)
     if not _says_more(reads):
         reading = settle_whole(reading, as_it_came, letter, situation, is_table=any(read.tables for read in reads))
-    reading = forget_days(ask_open_days(reading, new_text, situation), new_text, situation.day)
-    return ask_all_doubted(reading, words, situation)
+    return ask_all_doubted(forget_days(ask_open_days(reading, new_text, situation), new_text), words, situation)
 
 
 def _list_new(letter: Letter, reads: Sequence[PartRead]) -> list[tuple[str, Lines]]:

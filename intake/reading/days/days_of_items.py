@@ -33,7 +33,7 @@ def write_days_of_items(line: str, names: Names) -> str:
     is the whole line, and no row.
     """
     found = list(_LEADING.finditer(line)) if len(line) <= limits.LINE else []
-    if not found or (len(found) == 1 and (found[0].start() or _ROW.search(line, found[0].end()))):
+    if not _may_be_items(found):
         return line
     ends = [*(one.start() for one in found[1:]), len(line)]
     items = [line[one.end() : end] for one, end in zip(found, ends, strict=True)]
@@ -41,6 +41,13 @@ def write_days_of_items(line: str, names: Names) -> str:
         return line
     written = (f"{_write(one['day'])}: {item.strip()}" for one, item in zip(found, items, strict=True))
     return line[: found[0].start()] + "; ".join(one.rstrip(_END) for one in written) + "."
+
+
+def _may_be_items(found: Sequence[re.Match[str]]) -> bool:
+    """Return whether days lead items: several of them, or one that leads a line which is no row."""
+    if len(found) != 1:
+        return bool(found)
+    return found[0].start() == 0 and not _ROW.search(found[0].string, found[0].end())
 
 
 def _are_pairs(items: Sequence[str], names: Names) -> bool:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from datetime import date
 
 from intake.reading.claims import without
 from intake.reading.codes import Question
-from intake.reading.days.dates import find_dates
+from intake.reading.days.dates import ANY_DAY, find_dates
 from intake.reading.part_lines import Lines
 from intake.reading.types import Claim, Reading
 from intake.reading.words import any_case
@@ -48,18 +47,18 @@ _SAYS_NONE = any_case(
 _END = re.compile(r"[.!?]")
 
 
-def forget_days(reading: Reading, new_text: Iterable[tuple[str, Lines]], day: date | None) -> Reading:
+def forget_days(reading: Reading, new_text: Iterable[tuple[str, Lines]]) -> Reading:
     """Return a reading whose results have no day where their sentence names none and says that it is not known."""
     lines = {(part, at): line for part, own in new_text for at, line in own}
-    return replace(reading, claims=tuple(_forget(claim, lines, day) for claim in reading.claims))
+    return replace(reading, claims=tuple(_forget(claim, lines) for claim in reading.claims))
 
 
-def _forget(claim: Claim, lines: Mapping[tuple[str, int], str], day: date | None) -> Claim:
+def _forget(claim: Claim, lines: Mapping[tuple[str, int], str]) -> Claim:
     text = claim.where.source
     text += _find_rest(text, lines.get((claim.where.part, claim.where.line), ""))
     found = _SAYS_NONE.search(text)
     is_name = found is not None and not _list_words(claim.white, claim.black).isdisjoint(_list_words(found[0]))
-    if not found or is_name or find_dates(_SAYS_NONE.sub(" ", text), day):
+    if not found or is_name or find_dates(_SAYS_NONE.sub(" ", text), ANY_DAY):
         return claim
     return replace(without(claim, Question.AMBIGUOUS_DATE), completed_on=None)
 

@@ -208,13 +208,19 @@ def _settle(claims: list[Claim], one: Judged, letter: Letter, situation: Situati
     if not about:
         return [*claims, *_add(one, claims, letter, situation)] if is_alone else claims
     if not all(_is_learnt(claim, situation) for claim in about):
-        is_one = len(about) == 1
-        return _put_in_place(claims, about, about[0], _confirm(about[0], one, letter, situation)) if is_one else claims
+        return _confirm_only(claims, about, (one, letter), situation)
     if all(map(_is_asked, about)):
         return _answer(claims, about, (one, letter), situation)
     if is_brief(letter):
         return claims
     return _check_all(_without_repeats(claims, about, (one, letter), situation), about, (one, letter), situation)
+
+
+def _confirm_only(
+    claims: list[Claim], about: Sequence[Claim], judged: tuple[Judged, Letter], situation: Situation
+) -> list[Claim]:
+    """Return claims, of which the only one about a game is confirmed."""
+    return _put_in_place(claims, about, about[0], _confirm(about[0], *judged, situation)) if len(about) == 1 else claims
 
 
 def _without_repeats(

@@ -19,8 +19,8 @@ _PROSE = 5
 
 _COLUMNS = re.compile(r"\t|\S {2,}\S|[|=_]{2}|\||\s[-–—>]+$")
 _BEGINS_ROW = any_case(
-    rf"\s|>|[-–—*•+·#]|\(?\d{{1,3}}[.)]\s(?!{MONTH_WORD}\b)|\(?[a-z][.)]\s|vs?\.?\s|\w+:\s"
-    r"|(?:round|board|game|runde|brett|partie|spiel|tisch)\s+\d"
+    rf"\s|>|[-–—*•+·#]|\(?\d{{1,3}}[.)]\s(?!{MONTH_WORD}\b)|\(?[a-z][.)]\s|vs?\.?\s"
+    r"|(?-i:[A-ZÄÖÜ]\w+(?: [A-ZÄÖÜ]\w+)?):\s|(?:round|board|game|runde|brett|partie|spiel|tisch)\s+\d"
 )
 _WORD_AT_END = re.compile(r"[^\W\d_][’']?,?$")
 _OPEN = split_words(
@@ -28,6 +28,7 @@ _OPEN = split_words(
     a an the and or but of with to from by in on at for his her their that which who has have had was is were my our
     your both against mr mrs miss ms dr der die das den dem des ein eine einen einem einer und oder aber mit gegen von
     vom am im zum zur für bei dass daß hat haben ist war sind wurde herr herrn frau sein seine ihr ihre als seit
+    beat beats defeated drew lost won schlug besiegte verlor gewann
     """
 )
 """Words behind which a sentence goes on."""
@@ -44,8 +45,18 @@ def join_broken(text: str) -> str:
     if not _NARROWEST <= widest <= _WIDEST:
         return text
     full = [_is_full(before.rstrip(), line, widest) for before, line in pairwise(lines)]
-    is_broken = any(at_end and _goes_on(*two, lines) for at_end, two in zip(full, pairwise(lines), strict=True))
-    return "\n".join(_join(lines, full)) if is_broken else text
+    clear = [at_end and _goes_on(*two, lines) for at_end, two in zip(full, pairwise(lines), strict=True)]
+    return "\n".join(_join(lines, _list_broken(lines, full, clear))) if any(clear) else text
+
+
+def _list_broken(lines: Sequence[str], full: Sequence[bool], clear: Sequence[bool]) -> list[bool]:
+    """Return which breaks are those of a margin: full lines within a sentence, and all of a paragraph that has a clear
+    one.
+    """
+    ends = [-1, *(at for at, line in enumerate(lines) if not line.strip()), len(lines)]
+    paragraphs = [(first + 1, end) for first, end in pairwise(ends)]
+    broken = {at for first, end in paragraphs if any(clear[first : end - 1]) for at in range(first, end - 1)}
+    return [is_full and (at in broken or _is_within(lines[at])) for at, is_full in enumerate(full)]
 
 
 def _join(lines: Sequence[str], broken: Sequence[bool]) -> list[str]:
@@ -57,12 +68,17 @@ def _join(lines: Sequence[str], broken: Sequence[bool]) -> list[str]:
 
 
 def _is_full(before: str, line: str, widest: int) -> bool:
-    """Return whether a line of prose ends within a sentence, and has no place for the first word of the next one."""
+    """Return whether a line of prose has no place for the first word of the next one."""
     words = line.split()
     if not words or len(before) + 1 + len(words[0]) <= widest or len(before.split()) < _PROSE:
         return False
-    is_row = _COLUMNS.search(before) or _COLUMNS.search(line) or _BEGINS_ROW.match(line) or before.startswith(">")
-    return not is_row and (_WORD_AT_END.search(before) is not None or _DAY_AT_END.search(before) is not None)
+    is_row = _COLUMNS.search(before) or _COLUMNS.search(line) or _BEGINS_ROW.match(line)
+    return not (is_row or before.startswith(">") or before.endswith(":"))
+
+
+def _is_within(line: str) -> bool:
+    """Return whether a line ends within a sentence: with a word, or with the day of a month."""
+    return _WORD_AT_END.search(line.rstrip()) is not None or _DAY_AT_END.search(line.rstrip()) is not None
 
 
 def _goes_on(before: str, line: str, lines: Sequence[str]) -> bool:
@@ -70,4 +86,5 @@ def _goes_on(before: str, line: str, lines: Sequence[str]) -> bool:
     one, or behind a word that ends none.
     """
     has_capitals = any(one[:1].isupper() for one in lines)
-    return (has_capitals and line[0].islower()) or before.rsplit(maxsplit=1)[-1].lower() in _OPEN
+    is_open = (has_capitals and line[0].islower()) or before.rsplit(maxsplit=1)[-1].lower() in _OPEN
+    return is_open and _is_within(before)
