@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from intake.reading.codes import ABOUT_A_DAY
+from intake.reading.codes import ABOUT_A_DAY, Question
 from intake.reading.types import Claim, Reading
 
 from .player_names import calls_both_players
@@ -23,7 +23,8 @@ def date_reported_again(reading: Reading, talk: Conversation) -> Reading:
 
 def without_answered(reading: Reading, talk: Conversation, answered: Iterable[Resolution]) -> Reading:
     """Return what a reply reports without games that have no result in it and that its answers are about, as in
-    "2: b. I am yet to hear from Koch and Wolf."; where it answers all questions no such game is asked.
+    "2: b. I am yet to hear from Koch and Wolf."; where it answers all questions no such game is asked. Whether one
+    goes on is no question.
     """
     numbers = {each.number for each in answered}
     asked = [each for each in talk.questions if each.number in numbers]
@@ -32,8 +33,12 @@ def without_answered(reading: Reading, talk: Conversation, answered: Iterable[Re
     def is_new(claim: Claim) -> bool:
         return not (is_all or any(_names_players(each, claim) for each in asked))
 
-    claims = tuple(each for each in reading.claims if each.score or is_new(each))
+    claims = tuple(each for each in reading.claims if each.score or _goes_on(each) or is_new(each))
     return replace(reading, claims=claims, missed=tuple(filter(is_new, reading.missed)))
+
+
+def _goes_on(claim: Claim) -> bool:
+    return any(found.code == Question.NOT_FINISHED for found in claim.findings)
 
 
 def _date(claim: Claim, talk: Conversation) -> Claim:
