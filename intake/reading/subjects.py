@@ -10,8 +10,7 @@ from intake.reading import limits
 from intake.reading.claims import ask, with_day
 from intake.reading.codes import Question
 from intake.reading.days.dates import find_dates
-from intake.reading.days.day_words import WEEKDAY
-from intake.reading.days.days_of_items import DATE
+from intake.reading.days.day_words import DATE, WEEKDAY
 from intake.reading.days.undated import SUBJECT
 from intake.reading.explanations import explain_lines
 from intake.reading.explanations.doubtful import may_tell

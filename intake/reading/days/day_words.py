@@ -42,6 +42,13 @@ ROMAN = "(?-i:X(?:II?)?|IX|IV|VI{0,3}|I{1,3})"
 SMALL_ROMAN = "(?-i:x(?:ii?)?|ix|iv|vi{0,3}|i{1,3})"
 """The same in small ones, right behind a day: "12.vii."."""
 
+DATE = (
+    r"(?:(?!0[.,]5)\d{1,2}\. ?\d{1,2}(?:\. ?(?:\d{4}|\d\d)?)?|\d{1,2}/\d{1,2}(?:/(?:\d{4}|\d\d))?|\d{4}-\d\d-\d\d"
+    rf"|\d{{1,2}}(?:\.|st|nd|rd|th)? ?{MONTH_WORD}\b\.?(?: \d{{4}})?|\d{{1,2}}\. ?{ROMAN}\b\.?"
+    rf"|{MONTH_WORD}\b\.? \d{{1,2}}(?:st|nd|rd|th)?\b(?:,? \d{{4}})?)"
+)
+"""A date as rows have it."""
+
 NOT_COUNTED = r"(?!\.?\s*(?:\w*(?:zug|züge|brett|runde|tage?n?|platz)|rde|rnd|board|round|move|place|days?)\b)"
 """A number before one of these is no day."""
 

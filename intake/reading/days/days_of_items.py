@@ -8,17 +8,10 @@ import re
 from collections.abc import Sequence
 
 from intake.reading import limits
-from intake.reading.days.day_words import MONTH_WORD, ROMAN
+from intake.reading.days.day_words import DATE
 from intake.reading.mentions.players import find_players
 from intake.reading.mentions.types import PAIR, Names
 from intake.reading.words import any_case
-
-DATE = (
-    r"(?:(?!0[.,]5)\d{1,2}\. ?\d{1,2}(?:\. ?(?:\d{4}|\d\d)?)?|\d{1,2}/\d{1,2}(?:/(?:\d{4}|\d\d))?|\d{4}-\d\d-\d\d"
-    rf"|\d{{1,2}}(?:\.|st|nd|rd|th)? ?{MONTH_WORD}\b\.?(?: \d{{4}})?|\d{{1,2}}\. ?{ROMAN}\b\.?"
-    rf"|{MONTH_WORD}\b\.? \d{{1,2}}(?:st|nd|rd|th)?\b(?:,? \d{{4}})?)"
-)
-"""A date as rows have it."""
 
 _LEADING = any_case(rf"(?:^|(?<=[.;,!?:] )|(?<=½ ))(?P<day>{DATE})(?<!\.\d)(?<!\.\d\d):? (?=(?-i:[A-ZÄÖÜ]))")
 _ANY = any_case(rf"(?<!\w)(?!1/2){DATE}(?!\w)")

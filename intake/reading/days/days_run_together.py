@@ -58,7 +58,7 @@ _MAY_BE = any_case(
 )
 """Without it no blank is missing; to look for it costs little."""
 
-_ROMAN = re.compile(rf"(?<![\w.])(?P<day>[0-3]?\d)\. ?(?P<month>{SMALL_ROMAN})(?:\.|(?= ))")
+_ROMAN = re.compile(rf"(?<![\w.])(?P<day>[0-3]?\d)\.(?P<month>{SMALL_ROMAN})(?:\.|(?= ))")
 
 
 def write_days_apart(line: str) -> str:

@@ -57,7 +57,7 @@ _WORDED = any_case(
 )
 _MONTH_FIRST = any_case(rf"\b(?P<name>{MONTH_WORD})\.?\s{_DAY}(?:st|nd|rd|th)?(?![\w:/-]|\.\d)(?:,?\s{_YEAR})?")
 _SLASHES = any_case(rf"(?<![\w,/:-]){_DAY}/(?P<month>[0-3]?\d)(?:/{_YEAR})?(?![\d/])")
-_IN_ROMAN = any_case(rf"(?<![\w.]){_DAY}\.\s?(?P<name>{ROMAN}|{SMALL_ROMAN})\b\.?")
+_IN_ROMAN = any_case(rf"(?<![\w.]){_DAY}\.(?P<name>{ROMAN}|{SMALL_ROMAN})\b\.?")
 _ALONE = any_case(rf"\b(?:the|on|am|vom|zum|de[rnm]|seit|since|also)\s(?:the\s)?{_DAY}{_ORDINAL}{_NO_MONTH}")
 _AT_BEGIN = any_case(rf"(?m:^)[^\w\n]{{0,4}}(?:the\s)?{_DAY}(?:st|nd|rd|th){_NO_MONTH}")
 _BRACKETED = any_case(rf"(?:(?<=\()|(?<=, ))(?:the\s)?{_DAY}(?:(?:st|nd|rd|th)(?=[),;:.])|\.(?=\)))")

@@ -19,9 +19,9 @@ from .sentence_flow import SENTENCES
 from .some_games import is_of_some
 from .types import AskedQuestion, Resolution
 
-_STORE = r"(?:store|enter|record|post|book|count|put|write|print)"
+_STORE = r"(?:store|enter|record|post|book)"
 _STORED = r"(?:stored|entered|recorded|posted|booked)"
-_SPEICHERN = r"(?:eintragen|speichern|aufnehmen|übernehmen|(?:ver)?buchen|werten|notieren|schreiben)"
+_SPEICHERN = r"(?:eintragen|speichern|aufnehmen|übernehmen|(?:ver)?buchen|werten|notieren)"
 _GESPEICHERT = r"(?:eingetragen|gespeichert|aufgenommen|übernommen|verbucht|gewertet)"
 _LEAVES_OUT = any_case(
     rf"\b(?:nichts?|nix)(?: \w+){{0,3}} {_SPEICHERN}\b(?! vergessen)"
@@ -31,6 +31,7 @@ _LEAVES_OUT = any_case(
     rf"|\b(?:must|should|may|can) ?not (?:yet )?be {_STORED}\b"
     r"|\b(?:nothing|none|nichts)\b[^.;!?]{0,60}\b(?:for now|for the moment|yet|bis auf weiteres|vorerst|vorläufig)\b"
     r"|\bleave(?: (?:it|that|this|these|those|them|the|one|game|result)){1,3} (?:out|off|be|alone|open)\b"
+    r"|\b(?:do not|don['’]?t) (?:count|put|write|print) (?:it|that|this|them|these|those|anything)\b"
     r"|\bleave (?:out|off) (?:it|that|this|the)\b|\bput nothing\b|\bweglassen\b"
     r"|\bmach\w*(?: \w+){0,3} (?:nichts|nix) fest\b"
     r"|\blass(?:en sie|t)? (?:es|das|sie|die|den|ihn)(?: \w+){0,3} (?:weg|offen|draußen|raus|ruhen)\b"

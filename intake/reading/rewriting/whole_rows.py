@@ -10,8 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from intake.reading import limits
-from intake.reading.days.day_words import MONTH_WORD, SHORT_WEEKDAY, WEEKDAY
-from intake.reading.days.days_of_items import DATE
+from intake.reading.days.day_words import DATE, MONTH_WORD, SHORT_WEEKDAY, WEEKDAY
 from intake.reading.mentions.types import PAIR, Names
 from intake.reading.rewriting.outlines import PLAYER, SIGN, Outline, draw_outline
 from intake.reading.rewriting.parted_rows import write_without_rules, write_without_sections

@@ -8,6 +8,7 @@ from datetime import date
 import pytest
 
 from intake.reading.codes import Question
+from intake.reading.days.days_run_together import write_days_apart
 from intake.reading.report import read_report
 from intake.reading.types import Part
 from tests.intake.reading.test_judged_games import KNOWN, LETTER
@@ -77,6 +78,11 @@ def test_weekday_is_written_as_it_sounds(word: str, day: int) -> None:
 def test_result_whose_day_nobody_knows_is_not_of_the_day_above(line: str) -> None:
     claims = read_claims(f"Am 18. Mai endeten diese Partien:\nKoch schlug Wolf.\n{line}")
     assert [claim.completed_on for claim in claims] == [date(2026, 5, 18), None]
+
+
+@pytest.mark.parametrize("line", ["1. i think koch beat wolf", "2. v good news: koch beat wolf"])
+def test_word_behind_a_number_is_no_roman_month(line: str) -> None:
+    assert write_days_apart(line) == line
 
 
 def test_player_called_like_a_day_has_lost_none() -> None:

@@ -32,6 +32,11 @@ def test_game_whose_end_nobody_knows_is_left_out(text: str) -> None:
     assert answer(text, ask(1, NO_SCORE)) == [(1, "-")]
 
 
+@pytest.mark.parametrize("text", ["Sorry that I don't write often.", "Ich kann heute nichts mehr schreiben."])
+def test_who_does_not_write_leaves_nothing_out(text: str) -> None:
+    assert answer(text, ask(1, NO_SCORE)) == []
+
+
 @pytest.mark.parametrize("text", ["I can't tell you a, b, c or d.", "Weder a noch b noch c."])
 def test_signs_of_all_answers_are_none(text: str) -> None:
     assert answer(text, ask(1, NO_SCORE)) in ([], [(1, "-")])
